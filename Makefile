@@ -1,0 +1,69 @@
+# The two commands: make serve, make test. Both set up what they need below .venv/.
+# Needed beforehand: Python 3.11 or newer, and make.
+
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3.14 python3 python; do \
+	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { echo $$p; break; }; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PORT ?= 8000
+export NO_MKDOCS_2_WARNING := 1
+
+.PHONY: help serve build test lint check unit browser schema lock screenshots clean
+
+help: ## List the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+serve: $(VENV)/.site ## Build the site and serve it on http://127.0.0.1:8000, rebuilding on changes
+	@echo "Serving on http://127.0.0.1:$(PORT)/ (stop with Ctrl+C)"
+	FAULTPEDIA_SITE_URL=http://127.0.0.1:$(PORT)/ $(BIN)/mkdocs serve --dev-addr 127.0.0.1:$(PORT)
+
+build: $(VENV)/.site ## Build the site into site/
+	$(BIN)/faultpedia build
+
+test: lint check unit browser ## Run everything: lint, types, layers, records, tests, the site in a browser
+
+lint: $(VENV)/.dev ## Format, lint, types, layers
+	$(BIN)/ruff format --check generator tests
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: $(VENV)/.dev ## Check every entry and the generated files
+	$(BIN)/faultpedia check
+	$(BIN)/faultpedia schema --check
+
+unit: $(VENV)/.dev ## Unit and golden tests, builds with both engines
+	$(BIN)/pytest -n auto --dist loadgroup -m "not browser"
+
+browser: $(VENV)/.dev ## The built site in a headless Chromium
+	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/pytest -m browser
+
+schema: $(VENV)/.dev ## Write the schema and the reference pages from the model
+	$(BIN)/faultpedia schema
+
+lock: $(VENV)/.dev ## Renew the lock files
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --quiet --upgrade -o requirements.lock
+	$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --quiet --upgrade -o requirements-dev.lock
+
+screenshots: $(VENV)/.dev ## Make the pictures of the README from the real site
+	$(BIN)/python tests/browser/screenshots.py docs/assets/screenshots
+
+clean: ## Remove what was built
+	rm -rf site site-zensical .cache .mypy_cache .ruff_cache .pytest_cache
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed and was not found. Install it, or say where it is: make PYTHON=/path/to/python3"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.site: requirements.lock pyproject.toml | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock pyproject.toml | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@ $(VENV)/.site

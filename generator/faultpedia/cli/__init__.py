@@ -1,0 +1,5 @@
+"""The command line. Nobody imports it."""
+
+from faultpedia.cli.main import main
+
+__all__ = ["main"]

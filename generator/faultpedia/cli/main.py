@@ -1,0 +1,29 @@
+"""``faultpedia``: one group, one module per command."""
+
+from __future__ import annotations
+
+import click
+
+from faultpedia import __version__
+from faultpedia.cli.build import build
+from faultpedia.cli.check import check
+from faultpedia.cli.schema import schema
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="faultpedia")
+def main() -> None:
+    """An encyclopedia of machine-learning failures: check it, build it.
+
+    \b
+    faultpedia check            every problem of every entry, with its place
+    faultpedia build            the site, into site/
+    faultpedia schema           the files that editors and the documentation use
+
+    Exit status: 0 when all is well, 1 when there are problems, 2 for a wrong call.
+    """
+
+
+main.add_command(check)
+main.add_command(build)
+main.add_command(schema)
