@@ -57,7 +57,7 @@ def main() -> None:
     in_flight = 2 * 2 * BATCH * BLOCK * 8  # workers, prefetch, samples, tokens, bytes
     assert min(free) > 10 * in_flight, free
     print(f"batches in flight need {in_flight / 2**20:.1f} MiB")
-    print(f"/dev/shm had never less than {min(free) / 2**20:.1f} MiB free; the worker died all the same")
+    print(f"/dev/shm had at least {min(free) / 2**20:.1f} MiB free, and still the worker died")
 
 
 if __name__ == "__main__":

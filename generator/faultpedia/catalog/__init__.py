@@ -1,9 +1,18 @@
 """Every entry of one or several roots, read once, with the problems met on the way."""
 
 from faultpedia.catalog.bind import field_name
-from faultpedia.catalog.catalog import AreaEntry, Catalog, Entry, Script, read
+from faultpedia.catalog.catalog import AreaEntry, Catalog, Entry, Script
 from faultpedia.catalog.header import Header, HeaderError, read_header
-from faultpedia.catalog.level import FIXED, REPRODUCE, VALIDATE, claimed_level, is_place
+from faultpedia.catalog.level import (
+    FIXED,
+    REPRODUCE,
+    VALIDATE,
+    claimed_level,
+    is_place,
+    reached_level,
+    stale_parts,
+)
+from faultpedia.catalog.reading import read
 
 __all__ = [
     "FIXED",
@@ -18,6 +27,8 @@ __all__ = [
     "claimed_level",
     "field_name",
     "is_place",
+    "reached_level",
     "read",
     "read_header",
+    "stale_parts",
 ]

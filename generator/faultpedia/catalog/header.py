@@ -14,6 +14,7 @@ class HeaderError(ValueError):
     """A header that cannot be read; ``line`` counts from 1 in the script."""
 
     def __init__(self, line: int, why: str) -> None:
+        """Say ``why`` at ``line``."""
         super().__init__(why)
         self.line = line
 
@@ -49,8 +50,7 @@ def read_header(text: str) -> Header | None:
 def _blocks(text: str) -> Iterator[tuple[int, str]]:
     """Yield line and content of each block; a block that is not closed is a comment."""
     start, content = 0, list[str]()
-    for number, line in enumerate(text.split("\n"), start=1):
-        line = line.rstrip()
+    for number, line in enumerate(map(str.rstrip, text.split("\n")), start=1):
         if line == _START and not start:
             start, content = number, []
         elif line == _END and start:

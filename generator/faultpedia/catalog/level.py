@@ -1,9 +1,12 @@
-"""Which level of proof an entry claims; whether the claim holds is for `verify` to say."""
+"""Which level of proof an entry claims, and which it has reached."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from faultpedia.catalog.catalog import Entry
 from faultpedia.model import FoundIn
+from faultpedia.model.prooffile import claims_hash, script_hash
 from faultpedia.model.vocabulary import Level
 
 REPRODUCE, FIXED, VALIDATE = "reproduce.py", "fixed.py", "validate.py"
@@ -15,6 +18,30 @@ def claimed_level(entry: Entry) -> Level:
         return "executed"
     places = (signature.found_in for signature in entry.record.signatures)
     return "located" if any(map(is_place, places)) else "reported"
+
+
+def reached_level(entry: Entry) -> Level:
+    """Return the level that holds: ``executed`` only with a stored run of the scripts as they are."""
+    claimed = claimed_level(entry)
+    if claimed != "executed":
+        return claimed
+    if entry.proof is not None and not list(stale_parts(entry)):
+        return "executed"
+    places = (signature.found_in for signature in entry.record.signatures)
+    return "located" if any(map(is_place, places)) else "reported"
+
+
+def stale_parts(entry: Entry) -> Iterator[str]:
+    """Yield what differs between the stored proof and the entry as it is: scripts, or the record."""
+    if entry.proof is None:
+        return
+    for name, script in entry.scripts.items():
+        run = entry.proof.runs.get(name)
+        if run is None or run.sha256 != script_hash(script.text):
+            yield name
+    yield from sorted(set(entry.proof.runs) - set(entry.scripts))
+    if entry.proof.claims != claims_hash(entry.record):
+        yield "the record"
 
 
 def is_place(found: FoundIn | None) -> bool:

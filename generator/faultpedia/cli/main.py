@@ -8,15 +8,17 @@ from faultpedia import __version__
 from faultpedia.cli.build import build
 from faultpedia.cli.check import check
 from faultpedia.cli.schema import schema
+from faultpedia.cli.verify import verify
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="faultpedia")
 def main() -> None:
-    """An encyclopedia of machine-learning failures: check it, build it.
+    """An encyclopedia of machine-learning failures: check it, prove it, build it.
 
     \b
     faultpedia check            every problem of every entry, with its place
+    faultpedia verify           run the scripts of the entries, store the proof
     faultpedia build            the site, into site/
     faultpedia schema           the files that editors and the documentation use
 
@@ -27,3 +29,4 @@ def main() -> None:
 main.add_command(check)
 main.add_command(build)
 main.add_command(schema)
+main.add_command(verify)

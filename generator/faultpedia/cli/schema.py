@@ -8,7 +8,7 @@ import click
 
 from faultpedia.model import Area, Record
 from faultpedia.model.reference import field_reference, json_schema
-from faultpedia.rules import rule_reference
+from faultpedia.rules.reference import rule_reference
 
 
 @click.command()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
 import re
+from datetime import date
 from enum import Enum
 from typing import Annotated
 
@@ -44,7 +44,7 @@ def _written_out(value: object) -> object:
     return value
 
 
-Day = Annotated[datetime.date, BeforeValidator(_written_out)]
+Day = Annotated[date, BeforeValidator(_written_out)]
 Ident = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 
 

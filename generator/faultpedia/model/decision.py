@@ -21,7 +21,9 @@ class Step(Part):
         default_factory=list, description="The possible answers to `ask`, at least two."
     )
     conclude: Line | None = Field(default=None, description="What the answers amount to.")
-    fix: Ident | None = Field(default=None, description="`id` of the fix that the conclusion points at.")
+    fix: Ident | None = Field(
+        default=None, description="`id` of the fix that the conclusion points at."
+    )
     cause: Ident | None = Field(
         default=None, description="`id` of the cause that the conclusion points at."
     )

@@ -50,7 +50,8 @@ class SignatureSpec(Part):
         description="A regular expression (RE2 syntax), only where holes cannot say it.",
     )
     exception: Line | None = Field(
-        default=None, description="Exception class as a traceback prints it: `torch.OutOfMemoryError`."
+        default=None,
+        description="Exception class as a traceback prints it: `torch.OutOfMemoryError`.",
     )
     code: Line | None = Field(
         default=None, description="Error code that goes with it: an Xid, an HTTP or exit status."
@@ -71,7 +72,8 @@ class SignatureSpec(Part):
         default_factory=list, description="Other lines that must not be in the log."
     )
     versions: Line | None = Field(
-        default=None, description="Versions that print this text, only where measured: `torch>=2.1`."
+        default=None,
+        description="Versions that print this text, only where measured: `torch>=2.1`.",
     )
 
 
@@ -122,9 +124,11 @@ class Fix(Part):
     code: Code | None = Field(default=None, description="The change, or the command.")
     language: Language = Field(default="python", description="Language of `code`.")
     changes_results: ChangesResults = Field(
-        description="Whether the trained model or the numbers differ from a run without the failure."
+        description="Whether the trained model or the numbers differ from a run without failure."
     )
-    cost: Prose | None = Field(default=None, description="What it costs: memory, time, restrictions.")
+    cost: Prose | None = Field(
+        default=None, description="What it costs: memory, time, restrictions."
+    )
 
 
 class Prevention(Part):

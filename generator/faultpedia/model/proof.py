@@ -29,7 +29,7 @@ class Expectation(Part):
     )
     hangs: bool = Field(
         default=False,
-        description="The failure is that nothing happens: the script must still run at the timeout.",
+        description="The failure is that nothing happens: it must still run at the timeout.",
     )
 
 
@@ -44,7 +44,8 @@ class ProofSpec(Part):
     """The `proof:` block. Absent when the defaults say it all."""
 
     expect: dict[ScriptName, Expectation] = Field(
-        default_factory=dict, description="Per script, by file name: what differs from the defaults."
+        default_factory=dict,
+        description="Per script, by file name: what differs from the defaults.",
     )
     exempt: Exemption | None = Field(
         default=None, description="Only for an entry without reproduce.py: why there is none."

@@ -46,7 +46,9 @@ class Record(Part):
         description="Software concerned that is not a Python package: `NVIDIA driver`, `Slurm`.",
     )
     needs: list[Need] = Field(min_length=1, description="What it takes to see the failure.")
-    tags: list[Ident] = Field(default_factory=list, description="Words that group entries across areas.")
+    tags: list[Ident] = Field(
+        default_factory=list, description="Words that group entries across areas."
+    )
     added: Day = Field(description="Day the entry was added, YYYY-MM-DD.")
     aliases: list[Ident] = Field(
         default_factory=list, description="Former slugs; their addresses redirect here."
@@ -57,10 +59,11 @@ class Record(Part):
 
     signatures: list[SignatureSpec] = Field(
         default_factory=list,
+        max_length=40,
         description="Messages by which it is recognised. Only a silent failure may have none.",
     )
     must_not_match: list[LogLine] = Field(
-        default_factory=list, description="Look-alike lines of other failures."
+        default_factory=list, max_length=100, description="Look-alike lines of other failures."
     )
     symptoms: list[Symptom] = Field(
         default_factory=list, description="What is seen besides the message."
@@ -79,7 +82,8 @@ class Record(Part):
         default_factory=list, description="Checks that show whether this failure is the one."
     )
     fixes: list[Fix] = Field(
-        default_factory=list, description="What to change, best first. Only a benign message has none."
+        default_factory=list,
+        description="What to change, best first. Only a benign message has none.",
     )
     handling: Handling | None = Field(default=None, description="How to catch it in code.")
     frameworks: list[Framework] = Field(
@@ -97,9 +101,13 @@ class Record(Part):
     decision_path: Step | None = Field(
         default=None, description="Questions that lead from the message to what to do."
     )
-    related: list[Relation] = Field(default_factory=list, description="Other entries, with the reason.")
+    related: list[Relation] = Field(
+        default_factory=list, description="Other entries, with the reason."
+    )
     faq: list[Question] = Field(default_factory=list, description="Questions people ask.")
-    references: list[Reference] = Field(default_factory=list, description="Sources, with what each supports.")
+    references: list[Reference] = Field(
+        default_factory=list, description="Sources, with what each supports."
+    )
     proof: ProofSpec | None = Field(
         default=None, description="What the scripts must do, where it differs from the defaults."
     )

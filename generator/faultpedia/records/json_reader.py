@@ -7,25 +7,33 @@ from bisect import bisect_right
 from json.decoder import scanstring  # type: ignore[attr-defined]
 
 from faultpedia.records.nodes import Mapping, Node, Place, Scalar, Sequence
-from faultpedia.records.yaml_reader import MAX_DEPTH, Refused
+from faultpedia.records.yaml_reader import MAX_DEPTH, RefusedError
 
 
-def parse_json(text: str) -> tuple[Node | None, list[Refused]]:
+def parse_json(text: str) -> tuple[Node | None, list[RefusedError]]:
     """Return the tree in ``text`` and the duplicate keys; numbers and words stay as written.
 
     ``null`` counts as an absent value: its key is left out.
 
     Raises:
-        Refused: the text is not JSON, or is nested too deeply.
+        RefusedError: the text is not JSON, or is nested too deeply.
     """
     try:
         json.loads(text, parse_int=str, parse_float=str)  # long numbers stay text, too
     except json.JSONDecodeError as error:
-        raise Refused(Place(error.lineno, error.colno), "json-syntax",
-                      f"This is not JSON: {error.msg}.", "Repair the syntax at this place.") from None
+        raise RefusedError(
+            Place(error.lineno, error.colno),
+            "json-syntax",
+            f"This is not JSON: {error.msg}.",
+            "Repair the syntax at this place.",
+        ) from None
     except RecursionError:
-        raise Refused(Place(1, 1), "too-deep", f"More than {MAX_DEPTH} levels are nested.",
-                      "Make the record flatter.") from None
+        raise RefusedError(
+            Place(1, 1),
+            "too-deep",
+            f"More than {MAX_DEPTH} levels are nested.",
+            "Make the record flatter.",
+        ) from None
     return _Scanner(text).document()
 
 
@@ -36,9 +44,9 @@ class _Scanner:
         self.text = text
         self.at = 0
         self.starts = [0, *(i + 1 for i, c in enumerate(text) if c == "\n")]
-        self.duplicates: list[Refused] = []
+        self.duplicates: list[RefusedError] = []
 
-    def document(self) -> tuple[Node | None, list[Refused]]:
+    def document(self) -> tuple[Node | None, list[RefusedError]]:
         return self.value(0), self.duplicates
 
     def place(self) -> Place:
@@ -55,8 +63,12 @@ class _Scanner:
         first = self.blanks()
         place = self.place()
         if depth > MAX_DEPTH:
-            raise Refused(place, "too-deep", f"More than {MAX_DEPTH} levels are nested here.",
-                          "Make the record flatter.")
+            raise RefusedError(
+                place,
+                "too-deep",
+                f"More than {MAX_DEPTH} levels are nested here.",
+                "Make the record flatter.",
+            )
         if first == '"':
             return Scalar(place, self.string())
         if first == "[":
@@ -101,9 +113,13 @@ class _Scanner:
             item = self.value(depth + 1)
             if key in seen:
                 self.duplicates.append(
-                    Refused(where, "duplicate-key",
-                            f"The key {key!r} stands here for the second time; the first is in "
-                            f"line {seen[key].line}.", "Keep one of them.")
+                    RefusedError(
+                        where,
+                        "duplicate-key",
+                        f"The key {key!r} stands here for the second time; the first is in "
+                        f"line {seen[key].line}.",
+                        "Keep one of them.",
+                    )
                 )
                 continue
             seen[key] = where

@@ -15,7 +15,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Scalar:
-    """A text. ``literal`` says that it was written as a block in which every line is kept (``|``)."""
+    """A text. ``literal`` says that it stands in a block that keeps its lines (``|``)."""
 
     place: Place
     value: str

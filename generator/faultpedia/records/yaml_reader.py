@@ -16,29 +16,32 @@ _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 MAX_DEPTH = 40
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """YAML that is not read: ``place``, ``rule``, ``what`` and ``todo`` make the message."""
 
     def __init__(self, place: Place, rule: str, what: str, todo: str) -> None:
+        """Refuse what stands at ``place``."""
         super().__init__(what)
         self.place, self.rule, self.what, self.todo = place, rule, what, todo
 
 
-def parse_yaml(text: str) -> tuple[Node | None, list[Refused]]:
+def parse_yaml(text: str) -> tuple[Node | None, list[RefusedError]]:
     """Return the tree of the one document in ``text`` and the duplicate keys found on the way.
 
     The tree is None for an empty document.
 
     Raises:
-        Refused: the text is not YAML, or uses something that records may not use.
+        RefusedError: the text is not YAML, or uses something that records may not use.
     """
     try:
         return _Reader(yaml.parse(text, Loader=_Loader)).document()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(mark.line + 1, mark.column + 1) if mark else Place(1, 1)
+        if "nesting depth" in str(error.problem):
+            raise _too_deep(place) from None
         context = f" {error.context}" if error.context else ""
-        raise Refused(
+        raise RefusedError(
             place,
             "yaml-syntax",
             f"This is not YAML: {error.problem}{context}.",
@@ -47,7 +50,7 @@ def parse_yaml(text: str) -> tuple[Node | None, list[Refused]]:
     except yaml.reader.ReaderError as error:
         before = text[: error.position]
         place = Place(before.count("\n") + 1, error.position - before.rfind("\n"))
-        raise Refused(
+        raise RefusedError(
             place,
             "yaml-syntax",
             f"The character U+{error.character:04X} may not stand in YAML."
@@ -60,15 +63,17 @@ def parse_yaml(text: str) -> tuple[Node | None, list[Refused]]:
 class _Reader:
     def __init__(self, events: Iterator[yaml.Event]) -> None:
         self.events = events
-        self.duplicates: list[Refused] = []
+        self.duplicates: list[RefusedError] = []
 
-    def document(self) -> tuple[Node | None, list[Refused]]:
+    def document(self) -> tuple[Node | None, list[RefusedError]]:
         root: Node | None = None
         for event in self.events:
             if isinstance(event, yaml.DocumentStartEvent):
                 if root is not None:
-                    raise Refused(
-                        _place(event), "yaml-syntax", "A second document starts here.",
+                    raise RefusedError(
+                        _place(event),
+                        "yaml-syntax",
+                        "A second document starts here.",
                         "Keep one record in a file.",
                     )
             elif isinstance(event, yaml.NodeEvent):
@@ -80,15 +85,22 @@ class _Reader:
     def node(self, event: yaml.Event, depth: int) -> Node:
         place = _place(event)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise Refused(place, "yaml-alias", "YAML anchors and aliases are not read.",
-                          "Write the text out where it belongs.")
+            raise RefusedError(
+                place,
+                "yaml-alias",
+                "YAML anchors and aliases are not read.",
+                "Write the text out where it belongs.",
+            )
         if depth > MAX_DEPTH:
-            raise Refused(place, "too-deep", f"More than {MAX_DEPTH} levels are nested here.",
-                          "Make the record flatter; split a long decision path with `go`.")
+            raise _too_deep(place)
         tag = getattr(event, "tag", None)
         if tag is not None:
-            raise Refused(place, "yaml-tag", f"The tag {tag} is not read; every value is a text.",
-                          "Delete the tag.")
+            raise RefusedError(
+                place,
+                "yaml-tag",
+                f"The tag {tag} is not read; every value is a text.",
+                "Delete the tag.",
+            )
         if isinstance(event, yaml.ScalarEvent):
             return Scalar(place, event.value, literal=event.style == "|")
         if isinstance(event, yaml.SequenceStartEvent):
@@ -107,11 +119,15 @@ class _Reader:
             key = self.node(event, depth + 1)
             value = self.node(next(self.events), depth + 1)
             if not isinstance(key, Scalar):
-                raise Refused(key.place, "yaml-syntax", "A list or mapping stands where a key is "
-                              "expected.", "Quote the text if it starts with [ or {.")
+                raise RefusedError(
+                    key.place,
+                    "yaml-syntax",
+                    "A list or mapping stands where a key is expected.",
+                    "Quote the text if it starts with [ or {.",
+                )
             if key.value in found.items:
                 self.duplicates.append(
-                    Refused(
+                    RefusedError(
                         key.place,
                         "duplicate-key",
                         f"The key {key.value!r} stands here for the second time; the first is in "
@@ -125,5 +141,12 @@ class _Reader:
         return found
 
 
+def _too_deep(place: Place) -> RefusedError:
+    what = f"More than {MAX_DEPTH} levels are nested here."
+    todo = "Make the record flatter; split a long decision path with `go`."
+    return RefusedError(place, "too-deep", what, todo)
+
+
 def _place(event: yaml.Event) -> Place:
-    return Place(event.start_mark.line + 1, event.start_mark.column + 1)
+    mark = event.start_mark
+    return Place(mark.line + 1, mark.column + 1) if mark else Place(1, 1)

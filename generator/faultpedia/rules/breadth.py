@@ -8,7 +8,7 @@ from faultpedia.signatures import AnySignature, Literal, RawSignature
 
 _WORD = re.compile(r"[A-Za-z]{2,}|[0-9]+")
 _MIN_KEY, _MIN_WEIGHT = 10, 12  # characters
-_MIN_SAID = 7.0  # letters, those of common words counted half
+_MIN_SAID = 6.0  # letters, those of common words counted half
 
 _NOISE = frozenset(
     """
@@ -20,7 +20,7 @@ _NOISE = frozenset(
     indexerror keyerror memoryerror modulenotfounderror nameerror notimplementederror oserror
     overflowerror permissionerror runtimeerror runtimewarning systemerror timeouterror typeerror
     userwarning valueerror zerodivisionerror
-    """.split()
+    """.split()  # noqa: SIM905 - as a list it would fill a hundred lines
 )
 """Words that say that something failed, not what."""
 
@@ -35,7 +35,7 @@ _COMMON = frozenset(
     returned run running runtime set signal size start started status step stop stopped system task
     thread time timed timeout torch try trying type unable unexpected unknown unsupported use used
     using value values wait waiting worker workers wrong cpu cuda gpu gpus
-    """.split()
+    """.split()  # noqa: SIM905 - as a list it would fill a hundred lines
 )
 """Words of any log, which say something only in company."""
 

@@ -22,8 +22,11 @@ _CLOSE = 0.8
 def _bad_requirement(view: View) -> Iterator[Problem]:
     for index, item in enumerate(view.record.stack):
         if read_requirement(item) is None:
-            yield view.at(("stack", index), f"{quote(item)} is not a requirement such as `torch>=2.0`.",
-                          "Correct it; what is not on PyPI stands under `software`.")
+            yield view.at(
+                ("stack", index),
+                f"{quote(item)} is not a requirement such as `torch>=2.0`.",
+                "Correct it; what is not on PyPI stands under `software`.",
+            )
 
 
 @rule("bad-versions", "`versions` is a package with the versions that were measured.")
@@ -33,23 +36,34 @@ def _bad_versions(view: View) -> Iterator[Problem]:
             continue
         requirement = read_requirement(spec.versions)
         if requirement is None or not requirement.specifier:
-            yield view.at(("signatures", index, "versions"),
-                          f"{quote(spec.versions)} does not name a package and its versions.",
-                          "Write it as `torch>=2.1,<2.5`.")
+            yield view.at(
+                ("signatures", index, "versions"),
+                f"{quote(spec.versions)} does not name a package and its versions.",
+                "Write it as `torch>=2.1,<2.5`.",
+            )
 
 
-@rule("package-spelling", "A package is written as PyPI writes it, so that entries about the same "
-      "package are found together.")
+@rule(
+    "package-spelling",
+    "A package is written as PyPI writes it, so that entries about the same "
+    "package are found together.",
+)
 def _package_spelling(view: View) -> Iterator[Problem]:
     for index, item in enumerate(view.record.stack):
         requirement = read_requirement(item)
         if requirement is not None and requirement.name != canonicalize_name(requirement.name):
-            yield view.at(("stack", index), f"{requirement.name!r} is not the plain form of the name.",
-                          f"Write {canonicalize_name(requirement.name)!r}.")
+            yield view.at(
+                ("stack", index),
+                f"{requirement.name!r} is not the plain form of the name.",
+                f"Write {canonicalize_name(requirement.name)!r}.",
+            )
 
 
-@rule_over_all("unknown-package", "A package that nothing else names and that is spelt almost like a "
-               "known one is taken for a slip.")
+@rule_over_all(
+    "unknown-package",
+    "A package that nothing else names and that is spelt almost like a "
+    "known one is taken for a slip.",
+)
 def _unknown_package(library: Library) -> Iterator[Problem]:
     users = Counter(name for view in library.views.values() for name in _names(view))
     for view in library.views.values():
@@ -61,8 +75,11 @@ def _unknown_package(library: Library) -> Iterator[Problem]:
             known = [*DISTRIBUTIONS, *(other for other, count in users.items() if count > 1)]
             close = difflib.get_close_matches(name, known, n=1, cutoff=_CLOSE)
             if close:
-                yield view.at(("stack", index), f"No other entry names the package {name!r}.",
-                              f"Did you mean {close[0]!r}?")
+                yield view.at(
+                    ("stack", index),
+                    f"No other entry names the package {name!r}.",
+                    f"Did you mean {close[0]!r}?",
+                )
 
 
 def read_requirement(text: str) -> Requirement | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TypeVar
 
 from faultpedia.problems import Problem
@@ -24,26 +25,27 @@ class Rule:
 
 
 _RULES: dict[str, Rule] = {}
+_MOST = 50  # faults of one rule in one entry; more of them help nobody
 
 
-def rule(id: str, why: str) -> Callable[[Check[View]], Check[View]]:
+def rule(name: str, why: str) -> Callable[[Check[View]], Check[View]]:
     """Register a check of one entry. ``why`` says what is refused and why, in one sentence.
 
     A check yields problems made by its view, without an id: the registry fills it in.
     """
 
     def register(check: Check[View]) -> Check[View]:
-        _add(Rule(id, why, per_entry=check))
+        _add(Rule(name, why, per_entry=check))
         return check
 
     return register
 
 
-def rule_over_all(id: str, why: str) -> Callable[[Check[Library]], Check[Library]]:
+def rule_over_all(name: str, why: str) -> Callable[[Check[Library]], Check[Library]]:
     """Register a check of the whole catalog, for what a single entry cannot show."""
 
     def register(check: Check[Library]) -> Check[Library]:
-        _add(Rule(id, why, over_all=check))
+        _add(Rule(name, why, over_all=check))
         return check
 
     return register
@@ -62,7 +64,7 @@ def run(library: Library) -> Iterator[Problem]:
     for view in library.views.values():
         for rule in _RULES.values():
             if rule.per_entry is not None:
-                yield from _named(rule, rule.per_entry(view))
+                yield from _named(rule, islice(rule.per_entry(view), _MOST))
 
 
 def _named(rule: Rule, found: Iterable[Problem]) -> Iterator[Problem]:

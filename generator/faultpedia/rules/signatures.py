@@ -19,22 +19,37 @@ def _bad_signature(view: View) -> Iterator[Problem]:
         try:
             parse(text)
         except SignatureError as error:
-            yield view.at(loc, f"This signature cannot be read: {error}.",
-                          "Correct it; `{{` and `}}` stand for braces of the message.")
+            yield view.at(
+                loc,
+                f"This signature cannot be read: {error}.",
+                "Correct it; `{{` and `}}` stand for braces of the message.",
+            )
 
 
-@rule("text-or-regex", "A signature is one `text` or one `regex`; with both it is unclear which "
-      "counts.")
+@rule(
+    "text-or-regex",
+    "A signature is one `text` or one `regex`; with both it is unclear which counts.",
+)
 def _text_or_regex(view: View) -> Iterator[Problem]:
     for index, spec in enumerate(view.record.signatures):
         if (spec.text is None) == (spec.regex is None):
-            given = "Neither `text` nor `regex` is" if spec.text is None else "`text` and `regex` both are"
-            yield view.at(("signatures", index), f"{given} here; exactly one was expected.",
-                          "Keep `text` where holes can say it.")
+            given = (
+                "Neither `text` nor `regex` is"
+                if spec.text is None
+                else "`text` and `regex` both are"
+            )
+            yield view.at(
+                ("signatures", index),
+                f"{given} here; exactly one was expected.",
+                "Keep `text` where holes can say it.",
+            )
 
 
-@rule("bad-regex", "A regular expression must mean the same in every engine and match in linear "
-      "time, because it runs over pasted logs of any size.")
+@rule(
+    "bad-regex",
+    "A regular expression must mean the same in every engine and match in linear "
+    "time, because it runs over pasted logs of any size.",
+)
 def _bad_regex(view: View) -> Iterator[Problem]:
     for index, spec in enumerate(view.record.signatures):
         if spec.regex is None:
@@ -42,60 +57,91 @@ def _bad_regex(view: View) -> Iterator[Problem]:
         try:
             parse_regex(spec.regex)
         except SignatureError as error:
-            yield view.at(("signatures", index, "regex"), f"This expression is not read: {error}.",
-                          "Rewrite it, or use `text` with holes.")
+            yield view.at(
+                ("signatures", index, "regex"),
+                f"This expression is not read: {error}.",
+                "Rewrite it, or use `text` with holes.",
+            )
 
 
-@rule("broad-signature", "A signature of common words matches logs of other failures, and a wrong "
-      "answer is worse than none.")
+@rule(
+    "broad-signature",
+    "A signature of common words matches logs of other failures, and a wrong "
+    "answer is worse than none.",
+)
 def _broad_signature(view: View) -> Iterator[Problem]:
     for own in view.own:
         line = common_line(own.signature)
         if line is not None:
-            yield view.at(own.loc, f"It matches a line that stands in many logs: {quote(line)}.",
-                          "Add the words that only this message has.")
+            yield view.at(
+                own.loc,
+                f"It matches a line that stands in many logs: {quote(line)}.",
+                "Add the words that only this message has.",
+            )
         elif is_broad(own.signature) and not own.spec.with_:
-            yield view.at(own.loc, "It has too few words that only this message has.",
-                          "Add more of the message, or a line under `with` that must be in the log.")
+            yield view.at(
+                own.loc,
+                "It has too few words that only this message has.",
+                "Add more of the message, or a line under `with` that must be in the log.",
+            )
 
 
-@rule("example-not-matched", "The example is a real line; a signature that does not match it does "
-      "not match the failure.")
+@rule(
+    "example-not-matched",
+    "The example is a real line; a signature that does not match it does not match the failure.",
+)
 def _example_not_matched(view: View) -> Iterator[Problem]:
     for own in view.own:
         if own.signature.search(own.spec.example) is None:
-            yield view.at((*own.loc[:-1], "example"),
-                          f"The signature does not match this line{_parting(own)}.",
-                          "Correct the signature, or paste the line as the log has it.")
+            yield view.at(
+                (*own.loc[:-1], "example"),
+                f"The signature does not match this line{_parting(own)}.",
+                "Correct the signature, or paste the line as the log has it.",
+            )
 
 
-@rule("look-alike-matched", "A line under `must_not_match` belongs to another failure, so no "
-      "signature of this entry may match it.")
+@rule(
+    "look-alike-matched",
+    "A line under `must_not_match` belongs to another failure, so no "
+    "signature of this entry may match it.",
+)
 def _look_alike_matched(view: View) -> Iterator[Problem]:
     for index, line in enumerate(view.record.must_not_match):
         for own in view.own:
             # With `with`, one line alone never counts as this failure.
             if not own.spec.with_ and own.signature.search(line):
-                yield view.at(("must_not_match", index),
-                              f"The signature {quote(own.signature.skeleton)} matches this line.",
-                              "Make the signature narrower, or add `with` or `without`.")
+                yield view.at(
+                    ("must_not_match", index),
+                    f"The signature {quote(own.signature.skeleton)} matches this line.",
+                    "Make the signature narrower, or add `with` or `without`.",
+                )
 
 
-@rule_over_all("same-signature", "Two entries with one signature cannot be told apart by a log; "
-               "`with` and `without` make the difference.")
+@rule_over_all(
+    "same-signature",
+    "Two entries with one signature cannot be told apart by a log; "
+    "`with` and `without` make the difference.",
+)
 def _same_signature(library: Library) -> Iterator[Problem]:
     places: dict[tuple[object, ...], list[tuple[View, Own]]] = defaultdict(list)
     for view in library.views.values():
         if view.record.withdrawn is None:
             for own in view.own:
-                key = (own.signature.skeleton, frozenset(own.spec.with_), frozenset(own.spec.without))
+                key = (
+                    own.signature.skeleton,
+                    frozenset(own.spec.with_),
+                    frozenset(own.spec.without),
+                )
                 places[key].append((view, own))
     for found in places.values():
         for number, (view, own) in enumerate(found):
             others = {other.entry.slug for other, _ in found} - {view.entry.slug}
             if others:
-                yield view.at(own.loc, f"{', '.join(sorted(others))} has the same signature.",
-                              "Merge the entries, or add `with` or `without` to tell them apart.")
+                yield view.at(
+                    own.loc,
+                    f"{', '.join(sorted(others))} has the same signature.",
+                    "Merge the entries, or add `with` or `without` to tell them apart.",
+                )
             elif number:
                 yield view.at(own.loc, "This signature stands twice in the entry.", "Delete one.")
 

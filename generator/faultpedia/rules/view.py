@@ -46,6 +46,7 @@ class Library:
     """All entries as views, and the names by which they are known."""
 
     def __init__(self, catalog: Catalog) -> None:
+        """Look at every entry of ``catalog``."""
         self.catalog = catalog
         self.views = {slug: View(entry, self) for slug, entry in catalog.entries.items()}
 
@@ -78,6 +79,7 @@ class View:
     """One entry as the rules see it."""
 
     def __init__(self, entry: Entry, library: Library) -> None:
+        """Look at ``entry``, which stands in ``library``."""
         self.entry = entry
         self.library = library
 
@@ -124,6 +126,10 @@ class View:
         """The scripts beside the record, taken apart."""
         return [Program(s, _parse(s), _header(s)) for s in self.entry.scripts.values()]
 
+    def program(self, name: str) -> Program | None:
+        """Return the script with this name, taken apart."""
+        return next((p for p in self.programs if p.script.name == name), None)
+
     def at(self, loc: Loc, what: str, todo: str, line: int | None = None) -> Problem:
         """Make a problem at a field, in ``line`` (from 0) of its text; the registry adds the id."""
         return self.entry.problem(loc, "", what, todo, line)
@@ -149,8 +155,8 @@ def _parse(script: Script) -> ast.Module | Problem:
     except SyntaxError as error:
         what = f"This is not Python: {error.msg}."
         return in_script(script, what, todo, max(error.lineno or 1, 1), max(error.offset or 1, 1))
-    except (ValueError, RecursionError, MemoryError) as error:
-        return in_script(script, f"This cannot be parsed: {type(error).__name__}.", todo)
+    except (ValueError, RecursionError, MemoryError):
+        return in_script(script, "This cannot be parsed; it is nested too deeply.", todo)
 
 
 def _header(script: Script) -> Header | HeaderError | None:

@@ -1,9 +1,9 @@
-"""Signature texts: literal spans with typed holes, compiled to one bounded regular expression.
+r"""Signature texts: literal spans with typed holes, compiled to one bounded regular expression.
 
 ``mat1 and mat2 shapes cannot be multiplied ({shape} and {shape})`` is a signature; ``{rank:int}``
 names a hole whose value is worth showing, ``{{`` and ``}}`` are braces. The pattern uses only what
 Python's ``re``, JavaScript's ``RegExp`` and RE2 read in the same way: explicit character classes
-(never ``\\s`` or ``\\d``, whose meaning differs), bounded repetition, no look-around and no
+(never ``\s`` or ``\d``, whose meaning differs), bounded repetition, no look-around and no
 back-references.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 HOLES: dict[str, str] = {
     "int": r"[+-]?[0-9]{1,20}",
@@ -83,9 +84,7 @@ class Signature:
     def pattern(self) -> str:
         """The regular expression, the same string for Python and JavaScript."""
         return "".join(
-            _literal_pattern(part.text)
-            if isinstance(part, Literal)
-            else _hole_pattern(part)
+            _literal_pattern(part.text) if isinstance(part, Literal) else _hole_pattern(part)
             for part in self.parts
         )
 
@@ -110,9 +109,7 @@ class Signature:
     @cached_property
     def skeleton(self) -> str:
         """The text with every hole replaced by ``{}``: equal for signatures that say the same."""
-        return "".join(
-            fold(p.text) if isinstance(p, Literal) else "{}" for p in self.parts
-        ).strip()
+        return "".join(fold(p.text) if isinstance(p, Literal) else "{}" for p in self.parts).strip()
 
     @cached_property
     def weight(self) -> int:
@@ -148,8 +145,10 @@ def parse(text: str) -> Signature:
         if token[0] in ("{{", "}}"):
             _add_literal(parts, token[0][0])
         elif token[1] is None:
-            raise SignatureError(f"a single {token[0]} at character {token.start() + 1}; "
-                                 f"write {token[0] * 2} for the brace itself")
+            raise SignatureError(
+                f"a single {token[0]} at character {token.start() + 1}; "
+                f"write {token[0] * 2} for the brace itself"
+            )
         else:
             parts.append(_hole(token[1]))
     _add_literal(parts, text[at:])
@@ -179,7 +178,7 @@ def _hole(inside: str) -> Hole:
 def _check(parts: list[Literal | Hole]) -> None:
     if not any(isinstance(p, Literal) and p.text.strip() for p in parts):
         raise SignatureError("it has no literal text, so it would match every line")
-    if any(isinstance(a, Hole) and isinstance(b, Hole) for a, b in zip(parts, parts[1:], strict=False)):
+    if any(isinstance(a, Hole) and isinstance(b, Hole) for a, b in pairwise(parts)):
         raise SignatureError("two holes touch; put the text between them, or use one hole")
     holes = [p for p in parts if isinstance(p, Hole)]
     if sum(h.type == "any" for h in holes) > _MAX_ANY:

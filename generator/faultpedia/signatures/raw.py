@@ -11,19 +11,25 @@ import re
 import warnings
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NoReturn
 
 from faultpedia.signatures.language import SignatureError, fold
 
 _MAX_LENGTH = 600
 _MAX_REPEAT = 1000  # RE2 refuses more
-_MAX_WIDE = 3  # repetitions of more than 50 in a row multiply when the end of a pattern fails
+_WIDE, _MAX_WIDE = 50, 3  # many long repetitions multiply when the end of a pattern fails
 _MAX_DEPTH = 10
 _SYNTAX = set("^$\\.*+?()[]{}|/")
 _QUANTIFIER = re.compile(r"[*+?]|\{([0-9]{1,4})(?:(,)([0-9]{0,4}))?\}")
 _INSTEAD = {
-    "d": "[0-9]", "w": "[A-Za-z0-9_]", "s": "[ \\t]", "D": "[^0-9]", "W": "[^A-Za-z0-9_]",
-    "S": "[^ \\t]", "b": "the character that stands there", "A": "^", "Z": "$",
+    "d": "[0-9]",
+    "w": "[A-Za-z0-9_]",
+    "s": "[ \\t]",
+    "D": "[^0-9]",
+    "W": "[^A-Za-z0-9_]",
+    "S": "[^ \\t]",
+    "b": "the character that stands there",
+    "A": "^",
+    "Z": "$",
 }
 
 
@@ -61,7 +67,7 @@ class RawSignature:
         """Find this expression in one line of a log."""
         return self.regex.search(line)
 
-    def captures(self, line: str) -> dict[str, str]:
+    def captures(self, _line: str) -> dict[str, str]:
         """Return an empty dictionary: raw expressions do not capture."""
         return {}
 
@@ -108,18 +114,19 @@ class _Parser:
     def pattern(self) -> _Piece:
         piece = self.alternatives(0)
         if self.at < len(self.text):
-            self.refuse("a ) without its (; write \\) for the character itself")
+            raise self.refusal("a ) without its (; write \\) for the character itself")
         return piece
 
-    def refuse(self, why: str) -> NoReturn:
-        raise SignatureError(f"at character {self.at + 1}: {why}")
+    def refusal(self, why: str) -> SignatureError:
+        """Return the error that says ``why`` at the present character."""
+        return SignatureError(f"at character {self.at + 1}: {why}")
 
     def peek(self) -> str:
         return self.text[self.at : self.at + 1]
 
     def alternatives(self, depth: int) -> _Piece:
         if depth > _MAX_DEPTH:
-            self.refuse("groups are nested too deeply")
+            raise self.refusal("groups are nested too deeply")
         pieces = [self.sequence(depth)]
         while self.peek() == "|":
             self.at += 1
@@ -151,13 +158,13 @@ class _Parser:
         if sign == "\\":
             return _one(self.escape())
         if sign in "*+?{":
-            self.refuse(f"{sign} repeats nothing; write \\{sign} for the character itself")
+            raise self.refusal(f"{sign} repeats nothing; write \\{sign} for the character itself")
         if sign in "]}":
-            self.refuse(f"a single {sign}; write \\{sign} for the character itself")
+            raise self.refusal(f"a single {sign}; write \\{sign} for the character itself")
         self.at += 1
         if sign in "^$":
             if _QUANTIFIER.match(self.text, self.at):
-                self.refuse(f"{sign} cannot be repeated")
+                raise self.refusal(f"{sign} cannot be repeated")
             return _Piece(0)
         return _Piece(1) if sign == "." else _one(sign)
 
@@ -165,16 +172,20 @@ class _Parser:
         if self.text.startswith("(?:", self.at):
             self.at += 3
         elif self.text.startswith(("(?=", "(?!", "(?<=", "(?<!"), self.at):
-            self.refuse("look-around is not read; use `with`, `without` or must_not_match")
+            raise self.refusal("look-around is not read; use `with`, `without` or must_not_match")
         elif self.text.startswith("(?>", self.at):
-            self.refuse("atomic groups are not read; write (?:…)")
+            raise self.refusal("atomic groups are not read; write (?:…)")
         elif self.text.startswith("(?", self.at):
-            self.refuse("only plain (?:…) groups are read; flags and names differ between engines")
+            raise self.refusal(
+                "only plain (?:…) groups are read; flags and names differ between engines"
+            )
         else:
-            self.refuse("groups that capture are not read; write (?:…), or \\( for the character")
+            raise self.refusal(
+                "groups that capture are not read; write (?:…), or \\( for the character"
+            )
         piece = self.alternatives(depth + 1)
         if self.peek() != ")":
-            self.refuse("a ( without its )")
+            raise self.refusal("a ( without its )")
         self.at += 1
         return piece
 
@@ -184,15 +195,17 @@ class _Parser:
             return piece
         least, most = self.bounds(found)
         if most > 1 and piece.varies:
-            self.refuse("a repetition or alternatives inside a repeated group may take forever")
+            raise self.refusal(
+                "a repetition or alternatives inside a repeated group may take forever"
+            )
         self.at = found.end()
         if self.peek() == "?":  # as little as possible
             self.at += 1
         if _QUANTIFIER.match(self.text, self.at):
-            self.refuse("possessive and doubled repetition is not read")
-        self.wide += most > 50
+            raise self.refusal("possessive and doubled repetition is not read")
+        self.wide += most > _WIDE
         if self.wide > _MAX_WIDE:
-            self.refuse(f"more than {_MAX_WIDE} wide repetitions; bound them: {{0,40}}")
+            raise self.refusal(f"more than {_MAX_WIDE} wide repetitions; bound them: {{0,40}}")
         return _Piece(piece.least * least, piece.literals if least else (), varies=True)
 
     def bounds(self, found: re.Match[str]) -> tuple[int, float]:
@@ -201,7 +214,7 @@ class _Parser:
         least = int(found[1])
         most = least if not found[2] else int(found[3]) if found[3] else float("inf")
         if least > _MAX_REPEAT or _MAX_REPEAT < most < float("inf"):
-            self.refuse(f"more than {_MAX_REPEAT} repetitions")
+            raise self.refusal(f"more than {_MAX_REPEAT} repetitions")
         return least, most
 
     def escape(self, also: str = "") -> str:
@@ -214,21 +227,21 @@ class _Parser:
             self.at += 2
             return sign
         if sign.isdigit():
-            self.refuse("back-references are not read")
+            raise self.refusal("back-references are not read")
         if sign in _INSTEAD:
-            self.refuse(f"\\{sign} differs between engines; write {_INSTEAD[sign]}")
-        self.refuse(f"\\{sign} is not read everywhere; write the character itself")
+            raise self.refusal(f"\\{sign} differs between engines; write {_INSTEAD[sign]}")
+        raise self.refusal(f"\\{sign} is not read everywhere; write the character itself")
 
     def character_class(self) -> _Piece:
         self.at += 2 if self.text.startswith("[^", self.at) else 1
         if self.peek() == "]":
-            self.refuse("a class that starts with ]; write \\] for the character itself")
+            raise self.refusal("a class that starts with ]; write \\] for the character itself")
         while (sign := self.peek()) != "]":
             if not sign:
-                self.refuse("a [ without its ]")
-            elif sign == "[":
-                self.refuse("a [ inside a class; write \\[ for the character itself")
-            elif sign == "\\":
+                raise self.refusal("a [ without its ]")
+            if sign == "[":
+                raise self.refusal("a [ inside a class; write \\[ for the character itself")
+            if sign == "\\":
                 self.escape(also="-")
             else:
                 self.at += 1

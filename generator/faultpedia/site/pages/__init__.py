@@ -1,0 +1,1 @@
+"""One module per kind of page; each makes pages from the book and writes nothing."""

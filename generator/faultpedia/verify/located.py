@@ -1,0 +1,103 @@
+"""Whether the text of a message stands in the released file that an entry names."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+from faultpedia.catalog import Entry
+from faultpedia.model import SignatureSpec
+from faultpedia.model.prooffile import Found
+from faultpedia.signatures import Literal, SignatureError, parse
+from faultpedia.verify.pool import Server
+
+_SHORTEST = 8
+"""Literal pieces shorter than this say nothing about where a text stands."""
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """What looking into a file showed: ``found``, or ``why`` not; ``skipped`` when it is not here."""
+
+    signature: int
+    found: Found | None = None
+    why: str = ""
+    skipped: bool = False
+
+
+def look_up(entry: Entry, server: Server) -> list[Lookup]:
+    """Look for each signature of ``entry`` in the package file that it names."""
+    results = []
+    for number, spec in enumerate(entry.record.signatures):
+        if spec.found_in and spec.found_in.package and spec.found_in.file:
+            results.append(_look_up(number, spec, server))
+    return results
+
+
+def _look_up(number: int, spec: SignatureSpec, server: Server) -> Lookup:
+    assert spec.found_in
+    assert spec.found_in.package
+    assert spec.found_in.file
+    need = Requirement(spec.found_in.package)
+    installed = server.ask({"versions": [need.name]})["versions"][need.name]
+    if installed is None or not need.specifier.contains(Version(installed).public, prereleases=True):
+        here = f"{need.name} {installed} is" if installed else f"{need.name} is not"
+        return Lookup(number, why=f"{need} was wanted, {here} installed", skipped=True)
+    path = server.ask({"locate": [need.name, spec.found_in.file]})["path"]
+    if path is None:
+        return Lookup(number, why=f"{need} has no file {spec.found_in.file}")
+    data = Path(path).read_bytes()
+    missing = missing_pieces(spec, data, python=path.endswith(".py"))
+    if missing:
+        return Lookup(number, why=f"{spec.found_in.file} does not contain {missing[0]!r}")
+    digest = hashlib.sha256(data).hexdigest()
+    package = f"{need.name}=={Version(installed).public}"
+    return Lookup(number, Found(signature=number, package=package, file=spec.found_in.file, sha256=digest))
+
+
+def missing_pieces(spec: SignatureSpec, data: bytes, *, python: bool) -> list[str]:
+    """Return the literal pieces of a signature that ``data`` does not contain.
+
+    In Python source a message is often spread over several literals; their texts are joined. In
+    anything else the bytes are searched, so that native libraries count too.
+    """
+    pieces = _pieces(spec)
+    if python:
+        text = _folded(_string_constants(data.decode("utf-8", errors="replace")))
+        return [p for p in pieces if _folded(p) not in text]
+    return [p for p in pieces if p.strip().encode() not in data]
+
+
+def _pieces(spec: SignatureSpec) -> list[str]:
+    if spec.text is None:
+        return []
+    try:
+        parts = [p.text for p in parse(spec.text).parts if isinstance(p, Literal)]
+    except SignatureError:
+        return []
+    long = [p for p in parts if len(p.strip()) >= _SHORTEST]
+    return long or [max(parts, key=len)]
+
+
+def _folded(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def _string_constants(source: str) -> str:
+    """Return all string literals of Python source, adjacent and formatted ones joined."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return source
+    texts = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    return "\n".join(texts)

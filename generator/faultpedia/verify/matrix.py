@@ -1,0 +1,106 @@
+"""The cross-match matrix: every signature against what every entry prints.
+
+A signature that also matches the output of another failure would name the wrong entry. Legitimate
+are: a less specific signature (the more specific one wins), a message that accompanies others (a
+wrapper, a consequence, a harmless notice), and entries that declare how they are related.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from faultpedia.catalog import Catalog, Entry
+from faultpedia.links import Links
+from faultpedia.signatures import Signature, SignatureError, parse
+
+_ACCOMPANY = ("wrapper", "collateral", "benign")
+_RELATED = ("causes", "caused-by", "wraps", "wrapped-by")
+
+
+@dataclass(frozen=True)
+class Text:
+    """Something that an entry prints: an example, the output of a failing or of a fixed script."""
+
+    slug: str
+    kind: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Match:
+    """A signature of entry ``slug`` on a line that belongs to another entry."""
+
+    slug: str
+    signature: str
+    text: Text
+    line: str
+    why: str
+
+
+def texts_of(entry: Entry, outputs: dict[str, str]) -> Iterator[Text]:
+    """Yield what ``entry`` prints; ``outputs`` maps its scripts to their output."""
+    for spec in entry.record.signatures:
+        yield Text(entry.slug, "example", (spec.example,))
+    for script, output in outputs.items():
+        kind = "fixed" if script.startswith(("fixed", "myth")) else "output"
+        yield Text(entry.slug, kind, tuple(output.split("\n")))
+
+
+def cross_match(catalog: Catalog, links: Links, texts: Iterable[Text]) -> list[Match]:
+    """Return every match that is not legitimate."""
+    compiled = [(e, s) for e in catalog.entries.values() for s in _compiled(e)]
+    unexpected: list[Match] = []
+    for text in texts:
+        whole = "\n".join(text.lines)
+        candidates = [(e, s) for e, s in compiled if _may_match(s, whole)]
+        for entry, signature in candidates:
+            if entry.slug == text.slug:
+                continue
+            line = next((x for x in text.lines if signature.search(x)), None)
+            if line is None:
+                continue
+            why = _objection(catalog, links, entry, signature, text, line)
+            if why:
+                unexpected.append(Match(entry.slug, signature.text, text, line.strip(), why))
+    return unexpected
+
+
+def _may_match(signature: Signature, whole: str) -> bool:
+    # The key may stand in the text with other blanks; its first word is enough to rule most out.
+    words = signature.key.split()
+    return bool(words) and max(words, key=len) in whole
+
+
+def _compiled(entry: Entry) -> list[Signature]:
+    found = []
+    for spec in entry.record.signatures:
+        if spec.text is not None:
+            try:
+                found.append(parse(spec.text))
+            except SignatureError:
+                continue  # a rule has reported it
+    return found
+
+
+def _objection(
+    catalog: Catalog, links: Links, entry: Entry, signature: Signature, text: Text, line: str
+) -> str:
+    """Say why a match is not legitimate; empty when it is."""
+    owner = catalog.entries.get(text.slug)
+    if entry.record.withdrawn or owner is None or owner.record.withdrawn:
+        return ""
+    if entry.record.role == "benign" or any(
+        link.target == entry.slug and link.type in _RELATED for link in links.of(text.slug)
+    ):
+        return ""
+    if text.kind == "fixed":
+        return "the repaired program prints it"
+    if entry.record.role in _ACCOMPANY and text.kind == "output":
+        return ""
+    own = max((s.weight for s in _compiled(owner) if s.search(line)), default=None)
+    if own is None:
+        return "the line belongs to another failure and no relation is declared"
+    if own > signature.weight:
+        return ""  # the more specific signature wins
+    return "both match and neither is the more specific one"

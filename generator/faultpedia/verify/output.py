@@ -1,0 +1,90 @@
+"""What a script printed: places and passing values neutralised, trimmed, and its tracebacks read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+_SITE = re.compile(r"[^\s\"'(]*/(?:site|dist)-packages/")
+_STDLIB = re.compile(r"[^\s\"'(]*/lib(?:64)?/python(3\.\d+)/(?!site-packages|dist-packages)")
+_VOLATILE = [
+    (re.compile(r"\b0x[0-9a-f]{6,16}\b"), "0x…"),
+    (re.compile(r"\b([IWEF])\d{4} \d\d:\d\d:\d\d\.\d{3,9} \d+ "), r"\1<time> <pid> "),
+    (re.compile(r"\[([IWEF])\d{3,4} \d\d:\d\d:\d\d\.\d{3,9} "), r"[\1<time> "),
+    (re.compile(r"\b20\d\d-\d\d-\d\d[ T_]\d\d:\d\d:\d\d(?:[.,]\d+)?"), "<time>"),
+    (re.compile(r"\b(pid[ :=]+|PID |process |Process )\d+\b"), r"\1<pid>"),
+    (re.compile(r"(127\.0\.0\.1\]?:|localhost:|\[::1\]:)\d{2,5}\b"), r"\1<port>"),
+    (re.compile(r"/dev/shm/[\w.-]+"), "/dev/shm/<name>"),
+    (re.compile(r"\btorch_\d+_\d+_\d+\b"), "torch_<name>"),
+    (re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b"), "<uuid>"),
+    (re.compile(r"\b\d+\.\d+ ?(seconds|s|ms)\b"), r"<n> \1"),
+]
+_FRAME = re.compile(r'File "(?P<file>[^"]+)", line \d+, in (?P<function>\S+)')
+_HEADER = "Traceback (most recent call last):"
+MAX_LINES = 60
+"""Lines of output that are stored for each script."""
+
+
+def neutralise(text: str, work: str, folder: str) -> str:
+    """Replace the places of this machine by neutral ones: ``work``, the entry's ``folder``, packages.
+
+    Also replaces what differs from run to run: addresses, times, process numbers, ports.
+    """
+    text = text.replace(f"{folder}/", "").replace(work, "<tmp>")
+    text = _SITE.sub("", text)
+    text = _STDLIB.sub(r"python\1/", text)
+    text = re.sub(r"[^\s\"'(]*/bin/python[0-9.]*", "python", text)
+    text = re.sub(r"/(?:home|Users)/[^/\s\"']+", "~", text)
+    text = re.sub(r"<tmp>/[A-Za-z_]*tmp[\w]{6,}|<tmp>/tmp[\w]{6,}", "<tmp>/<name>", text)
+    text = re.sub(r"(torchelastic_|faultpedia-[a-z]+-)\w+", r"\1<name>", text)
+    for pattern, neutral in _VOLATILE:
+        text = pattern.sub(neutral, text)
+    return text
+
+
+@dataclass
+class Block:
+    """A traceback: its frames as ``file:function``, outermost first, and the lines it spans."""
+
+    start: int
+    frames: list[str] = field(default_factory=list)
+
+
+def frame_name(file: str, function: str) -> str:
+    """Return ``torch/optim/optimizer.py:add_param_group`` for a frame anywhere on a machine."""
+    file = _STDLIB.sub("", _SITE.sub("", file))
+    return f"{file}:{function}"
+
+
+def frames_before(lines: list[str], index: int) -> list[str]:
+    """Return the frames of the traceback whose exception stands on line ``index``.
+
+    These are the frames between that line and the nearest header above it, so that interleaved
+    prefixes such as ``[rank0]:`` do not matter.
+    """
+    frames: list[str] = []
+    for line in reversed(lines[: index + 1]):
+        if _HEADER in line:
+            break
+        found = _FRAME.search(line)
+        if found:
+            frames.append(frame_name(found["file"], found["function"]))
+    else:
+        return []  # no header: these frames belong to something else
+    return frames[::-1]
+
+
+def trim(lines: list[str], around: int | None) -> str:
+    """Return at most ``MAX_LINES`` lines: all, or those around a line of interest."""
+    if len(lines) <= MAX_LINES:
+        return "\n".join(lines).strip("\n")
+    if around is None:
+        around = len(lines) - 1
+    end = min(len(lines), around + MAX_LINES // 4)
+    start = max(0, end - MAX_LINES)
+    kept = lines[start:end]
+    if start:
+        kept.insert(0, f"[… {start} lines]")
+    if end < len(lines):
+        kept.append(f"[… {len(lines) - end} lines]")
+    return "\n".join(kept).strip("\n")

@@ -1,0 +1,8 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = []
+# ///
+"""The archive is whole."""
+
+raise SystemExit("archive a.zip has no central directory")
+# repaired

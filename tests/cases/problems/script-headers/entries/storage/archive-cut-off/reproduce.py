@@ -1,0 +1,3 @@
+"""The archive is cut off."""
+
+raise SystemExit("archive a.zip has no central directory")
