@@ -9,7 +9,10 @@ BIN := $(VENV)/bin
 PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help serve build test lint check unit browser schema lock screenshots clean
+PROOF := .venv-proof
+NEEDS := .cache/proof-requirements.txt
+
+.PHONY: help serve build test lint check unit browser verify FORCE schema lock screenshots clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -40,6 +43,9 @@ browser: $(VENV)/.dev ## The built site in a headless Chromium
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/pytest -m browser
 
+verify: $(PROOF)/.ready ## Run the scripts of all entries and store what was seen
+	$(BIN)/faultpedia verify --python $(PROOF)/bin/python
+
 schema: $(VENV)/.dev ## Write the schema and the reference pages from the model
 	$(BIN)/faultpedia schema
 
@@ -67,3 +73,14 @@ $(VENV)/.dev: requirements-dev.lock pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@ $(VENV)/.site
+
+# The environment of the proofs holds what the scripts ask for in their headers, and nothing of ours.
+$(NEEDS): FORCE | $(VENV)/.dev
+	@mkdir -p $(@D)
+	@$(BIN)/faultpedia verify --requirements > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(PROOF)/.ready: $(NEEDS)
+	test -x $(PROOF)/bin/python || $(PYTHON) -m venv $(PROOF)
+	$(PROOF)/bin/pip install --quiet --disable-pip-version-check -r $(NEEDS)
+	@touch $@

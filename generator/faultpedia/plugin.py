@@ -24,7 +24,9 @@ from mkdocs.structure.pages import Page
 
 from faultpedia.checks import check
 from faultpedia.site import (
+    SCRIPTS,
     SOURCE,
+    STYLESHEETS,
     Asset,
     Book,
     MarkerError,
@@ -36,8 +38,8 @@ from faultpedia.site import (
     has_markers,
     shell_url,
     shipped,
+    sitemap,
 )
-from faultpedia.site import sitemap
 
 log = logging.getLogger("mkdocs.plugins.faultpedia")
 
@@ -60,6 +62,16 @@ class FaultpediaPlugin(BasePlugin[FaultpediaConfig]):
 
     site: Site
     nav: Navigation
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Add the shipped parts of the theme behind the project's own."""
+        folder = str(shipped("theme"))
+        if folder not in config.theme.dirs:
+            config.theme.dirs.insert(1 if config.theme.custom_dir else 0, folder)
+        config.extra_css[:0] = [name for name in STYLESHEETS if name not in config.extra_css]
+        known = {str(script) for script in config.extra_javascript}
+        config.extra_javascript[:0] = [name for name in SCRIPTS if name not in known]
+        return config
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Check and render all entries before MkDocs empties the site folder."""
@@ -127,9 +139,9 @@ class FaultpediaPlugin(BasePlugin[FaultpediaConfig]):
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any
     ) -> LiveReloadServer:
         """Rebuild when an entry or a template changes."""
-        for folder in [*self.config.entries, self.config.templates, str(shipped("page"))]:
-            if folder:
-                server.watch(folder)
+        own = [self.config.templates] if self.config.templates else []
+        for folder in [*self.config.entries, *own, str(shipped("page")), str(shipped("theme"))]:
+            server.watch(folder)
         return server
 
     def _shell(self, depth: int, env: Environment, config: MkDocsConfig, files: Files) -> Shell:

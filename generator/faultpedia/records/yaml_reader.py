@@ -48,8 +48,8 @@ def parse_yaml(text: str) -> tuple[Node | None, list[RefusedError]]:
             "Quote a text that contains ': ', ' #' or starts with a special character.",
         ) from None
     except yaml.reader.ReaderError as error:
-        before = text[: error.position]
-        place = Place(before.count("\n") + 1, error.position - before.rfind("\n"))
+        before = _text_before(text, error.position)
+        place = Place(before.count("\n") + 1, len(before) - before.rfind("\n"))
         raise RefusedError(
             place,
             "yaml-syntax",
@@ -139,6 +139,13 @@ class _Reader:
             found.items[key.value] = value
             found.keys[key.value] = key.place
         return found
+
+
+def _text_before(text: str, position: int) -> str:
+    """Return the text before ``position``, which libyaml counts in bytes."""
+    if _Loader is yaml.SafeLoader:
+        return text[:position]
+    return text.encode()[:position].decode(errors="ignore")
 
 
 def _too_deep(place: Place) -> RefusedError:

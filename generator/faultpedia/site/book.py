@@ -12,7 +12,7 @@ from faultpedia.catalog import AreaEntry, Catalog, Entry, reached_level, stale_p
 from faultpedia.links import Links
 from faultpedia.model.vocabulary import MEANING, Level
 from faultpedia.site import code
-from faultpedia.site.prose import Prose
+from faultpedia.site.prose import Prose, is_web
 from faultpedia.site.settings import Settings
 from faultpedia.site.templates import environment
 
@@ -45,6 +45,7 @@ class Book:
             block=code.block,
             log=code.log,
         )
+        env.tests["web"] = is_web
         return env
 
     def render(self, template: str, base: str, **values: Any) -> str:

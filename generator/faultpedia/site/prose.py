@@ -52,9 +52,9 @@ def plain_text(text: str) -> str:
     return " ".join(re.sub(r"[`*]", "", without_links).split())
 
 
-def is_web(url: str) -> bool:
+def is_web(url: str | None) -> bool:
     """Tell whether ``url`` is a web address; no other scheme gets a link."""
-    return url.startswith(("http://", "https://"))
+    return url is not None and url.startswith(("http://", "https://"))
 
 
 def _markdown(links: _Links) -> Markdown:

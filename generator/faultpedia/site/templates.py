@@ -6,6 +6,10 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
+STYLESHEETS = ("assets/stylesheets/faultpedia.css", "assets/stylesheets/diagram.css")
+SCRIPTS = ("assets/javascripts/faultpedia.js",)
+"""What every page loads from the shipped theme."""
+
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import math
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,9 @@ from faultpedia.verify.pool import Server
 
 _SHORTEST = 8
 """Literal pieces shorter than this say nothing about where a text stands."""
+
+_SHARE = 0.7
+"""How much of a piece must stand in the file in one stretch."""
 
 
 @dataclass(frozen=True)
@@ -64,14 +68,26 @@ def _look_up(number: int, spec: SignatureSpec, server: Server) -> Lookup:
 def missing_pieces(spec: SignatureSpec, data: bytes, *, python: bool) -> list[str]:
     """Return the literal pieces of a signature that ``data`` does not contain.
 
-    In Python source a message is often spread over several literals; their texts are joined. In
-    anything else the bytes are searched, so that native libraries count too.
+    In Python source the string literals are searched, with adjacent ones joined; in anything else
+    the bytes, so that native libraries count too. A piece counts as found when most of it stands
+    there in one stretch: formatting can put together what a log shows as one text.
     """
     pieces = _pieces(spec)
     if python:
-        text = _folded(_string_constants(data.decode("utf-8", errors="replace")))
-        return [p for p in pieces if _folded(p) not in text]
-    return [p for p in pieces if p.strip().encode() not in data]
+        text = _folded(_string_constants(data.decode("utf-8", errors="replace"))).encode()
+    else:
+        text = data
+    return [p for p in pieces if not _stands_in(_folded(p).encode(), text)]
+
+
+def _stands_in(piece: bytes, text: bytes) -> bool:
+    """Tell whether a stretch of at least ``_SHARE`` of ``piece`` is in ``text``."""
+    least = max(1, math.ceil(_SHARE * len(piece)))
+    return any(
+        piece[start : start + length] in text
+        for length in range(len(piece), least - 1, -1)
+        for start in range(len(piece) - length + 1)
+    )
 
 
 def _pieces(spec: SignatureSpec) -> list[str]:

@@ -105,7 +105,7 @@ def _located(entry: Entry, server: Server, report: Report) -> list[Found]:
             found += [old] if old else []
         else:
             report.problems.append(
-                entry.problem(loc, "not-found", f"{lookup.why[0].upper()}{lookup.why[1:]}.",
+                entry.problem(loc, "not-found", f"Looked up, and {lookup.why}.",
                               "Name the file that prints the message.")
             )
     return found
