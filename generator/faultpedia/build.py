@@ -35,7 +35,7 @@ from faultpedia.site import (
 ENGINES = ("mkdocs", "zensical")
 
 
-class BuildFailed(Exception):
+class BuildError(Exception):
     """The site was not built; the message says why. ``problems`` are those of the entries."""
 
     def __init__(self, message: str, problems: list[Problem] | None = None) -> None:
@@ -92,17 +92,17 @@ def read_project(path: Path) -> Project:
     """Read ``mkdocs.yml``.
 
     Raises:
-        BuildFailed: the file is missing or is not YAML.
+        BuildError: the file is missing or is not YAML.
     """
     try:
         with path.open(encoding="utf-8") as stream:
             config = yaml.load(stream, Loader=_loader())  # noqa: S506 - a SafeLoader
     except OSError as error:
-        raise BuildFailed(f"{path} cannot be read: {error.strerror}.") from None
+        raise BuildError(f"{path} cannot be read: {error.strerror}.") from None
     except yaml.YAMLError as error:
-        raise BuildFailed(f"{path} is not YAML: {error}") from None
+        raise BuildError(f"{path} is not YAML: {error}") from None
     if not isinstance(config, dict):
-        raise BuildFailed(f"{path} does not hold the settings of a site.")
+        raise BuildError(f"{path} does not hold the settings of a site.")
     return Project(path.resolve().parent, config)
 
 
@@ -110,7 +110,7 @@ def build(config: Path, engine: str, site_dir: Path | None, report: Callable[[st
     """Build the site of ``config`` with ``engine`` and return the folder of the site.
 
     Raises:
-        BuildFailed: entries have problems, the engine is not installed, or it failed.
+        BuildError: entries have problems, the engine is not installed, or it failed.
     """
     project = read_project(config)
     target = site_dir or project.site_dir
@@ -134,7 +134,7 @@ def _other(
 ) -> None:
     checked = check(project.entries(), base=project.root)
     if checked.problems:
-        raise BuildFailed("The entries have problems; nothing was written.", checked.problems)
+        raise BuildError("The entries have problems; nothing was written.", checked.problems)
     site = Site(Book(checked.catalog, checked.links, project.settings()))
     report(f"rendered {len(site.pages)} pages from {len(checked.catalog.entries)} entries")
     _prepare(project, site, folder)
@@ -148,7 +148,9 @@ def _other(
         path.write_text(asset.text, encoding="utf-8")
     path = fresh / "sitemap.xml"
     # The engine listed the shells as pages; they are gone.
-    xml = sitemap.without(path.read_text(encoding="utf-8") if path.exists() else "", "faultpedia-shell/")
+    xml = sitemap.without(
+        path.read_text(encoding="utf-8") if path.exists() else "", "faultpedia-shell/"
+    )
     path.write_text(sitemap.extend(xml, site.book.settings.url, site.urls()), encoding="utf-8")
 
 
@@ -174,7 +176,7 @@ def _prepare(project: Project, site: Site, folder: Path) -> None:
 def _take_shell(fresh: Path, depth: int) -> Shell:
     path = fresh / shell_url(depth) / "index.html"
     if not path.is_file():
-        raise BuildFailed(f"The engine did not build {path.relative_to(fresh)}.")
+        raise BuildError(f"The engine did not build {path.relative_to(fresh)}.")
     return Shell(path.read_text(encoding="utf-8"), depth)
 
 
@@ -191,16 +193,16 @@ def _run(command: list[str], engine: str) -> None:
     """Run the engine with its output shown.
 
     Raises:
-        BuildFailed: it is not installed, or exits with an error.
+        BuildError: it is not installed, or exits with an error.
     """
     found = subprocess.run(  # noqa: S603 - a fixed program
         [sys.executable, "-c", f"import {engine}"], check=False, capture_output=True
     )
     if found.returncode:
-        raise BuildFailed(f"{engine} is not installed. Run: pip install {engine}")
+        raise BuildError(f"{engine} is not installed. Run: pip install {engine}")
     done = subprocess.run(command, check=False)  # noqa: S603 - a fixed program
     if done.returncode:
-        raise BuildFailed(f"{engine} ended with exit status {done.returncode}; nothing was written.")
+        raise BuildError(f"{engine} ended with exit status {done.returncode}; nothing was written.")
 
 
 def _replace(fresh: Path, target: Path) -> None:
@@ -226,6 +228,6 @@ def _loader() -> type[yaml.SafeLoader]:
 
     add_env_tag(Loader)
     Loader.add_multi_constructor(
-        "tag:yaml.org,2002:python/", lambda loader, suffix, node: f"!!python/{suffix}"
+        "tag:yaml.org,2002:python/", lambda _loader, suffix, _node: f"!!python/{suffix}"
     )
     return Loader

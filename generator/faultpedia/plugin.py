@@ -91,7 +91,9 @@ class FaultpediaPlugin(BasePlugin[FaultpediaConfig]):
             templates=Path(self.config.templates) if self.config.templates else None,
         )
         self.site = Site(Book(checked.catalog, checked.links, settings))
-        log.info("Rendered %d pages from %d entries", len(self.site.pages), len(checked.catalog.entries))
+        log.info(
+            "Rendered %d pages from %d entries", len(self.site.pages), len(checked.catalog.entries)
+        )
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Register every generated file, still empty."""

@@ -40,7 +40,7 @@ def test_every_fault_is_reported_at_once() -> None:
     assert {(p.field, p.rule, p.line) for p in problems} == {
         ("title", "missing-field", 1),
         ("owner", "unknown-value", 4),
-        ("colour", "unknown-field", 18),
+        ("colour", "unknown-field", 17),
     }
 
 

@@ -126,6 +126,6 @@ def test_a_problem_of_an_entry_has_the_place_of_its_field(read: Read) -> None:
     entry = read({"storage/cut/entry.yaml": text}).entries["cut"]
     problem = entry.problem(("fixes", 0, "text"), "rule", "What.", "Todo.")
     assert problem.as_text() == (
-        "entries/storage/cut/entry.yaml:16:23: fixes[0].text: [rule] What. Todo."
+        "entries/storage/cut/entry.yaml:16:22: fixes[0].text: [rule] What. Todo."
     )
     assert entry.problem(("cause",), "rule", "What.", "Todo.", line=2).line == 14

@@ -16,13 +16,13 @@ def filled(schema: dict[str, Any], defs: dict[str, Any], depth: int, number: Ite
     if "$ref" in schema:
         schema = defs[schema["$ref"].rpartition("/")[2]]
     if "anyOf" in schema:
-        schema = {**schema, **schema["anyOf"][0]}
-        return filled(schema, defs, depth, number) if depth < DEEPEST else None
+        return filled(schema["anyOf"][0], defs, depth, number) if depth < DEEPEST else None
     if "enum" in schema:
         return schema["enum"][0]
     kind = schema["type"]
     if kind == "object" and "properties" not in schema:
-        value = filled(schema["additionalProperties"], defs, depth + 1, number)
+        (values,) = schema["patternProperties"].values()
+        value = filled(values, defs, depth + 1, number)
         return {f"text {next(number)}": value}
     if kind == "object":
         fields = schema["properties"].items()

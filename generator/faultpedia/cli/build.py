@@ -34,15 +34,17 @@ from faultpedia.site import MarkerError, ShellError
     help="Where the site is put.  [default: site_dir of the settings]",
 )
 def build(engine: str, config_file: Path, site_dir: Path | None) -> None:
-    """Build the site. The previous one stays whole until the new one is complete.
+    r"""Build the site. The previous one stays whole until the new one is complete.
 
     \b
     faultpedia build
     faultpedia build --engine zensical -d site-zensical
     """
     try:
-        target = builds.build(config_file, engine, site_dir, lambda text: click.echo(text, err=True))
-    except builds.BuildFailed as failed:
+        target = builds.build(
+            config_file, engine, site_dir, lambda text: click.echo(text, err=True)
+        )
+    except builds.BuildError as failed:
         click.echo(render(failed.problems, "text"), nl=False)
         raise click.ClickException(str(failed)) from None
     except (MarkerError, ShellError) as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -29,7 +28,7 @@ from faultpedia.problems import Problem, render
     help="A folder of entries; may be given several times.  [default: entries]",
 )
 def check(paths: tuple[Path, ...], style: str, roots: tuple[Path, ...]) -> None:
-    """Print every problem of every entry and exit 1 if there is one.
+    r"""Print every problem of every entry and exit 1 if there is one.
 
     With PATHs only problems in these files and folders are printed. All entries are read in any
     case, because links and duplicates concern several of them.
@@ -53,5 +52,5 @@ def check(paths: tuple[Path, ...], style: str, roots: tuple[Path, ...]) -> None:
 
 
 def _inside(problem: Problem, paths: tuple[Path, ...]) -> bool:
-    place = Path(os.path.abspath(problem.path))
-    return any(place.is_relative_to(os.path.abspath(path)) for path in paths)
+    place = Path(problem.path).resolve()
+    return any(place.is_relative_to(path.resolve()) for path in paths)

@@ -14,7 +14,7 @@ from faultpedia.cli.verify import verify
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="faultpedia")
 def main() -> None:
-    """An encyclopedia of machine-learning failures: check it, prove it, build it.
+    r"""An encyclopedia of machine-learning failures: check it, prove it, build it.
 
     \b
     faultpedia check            every problem of every entry, with its place

@@ -12,7 +12,9 @@ from faultpedia.rules.reference import rule_reference
 
 
 @click.command()
-@click.option("--check", "check_only", is_flag=True, help="Write nothing; exit 1 if a file is stale.")
+@click.option(
+    "--check", "check_only", is_flag=True, help="Write nothing; exit 1 if a file is stale."
+)
 @click.option(
     "--folder",
     type=click.Path(path_type=Path, file_okay=False),

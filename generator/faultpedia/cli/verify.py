@@ -26,7 +26,12 @@ _PROOF_PYTHON = Path(".venv-proof/bin/python")
 @click.option("--changed", is_flag=True, help="Only entries that differ from the base revision.")
 @click.option("--base", default="main", show_default=True, help="Revision for --changed.")
 @click.option(
-    "--jobs", "-j", type=click.IntRange(1, 64), default=2, show_default=True, help="Scripts at a time."
+    "--jobs",
+    "-j",
+    type=click.IntRange(1, 64),
+    default=2,
+    show_default=True,
+    help="Scripts at a time.",
 )
 @click.option(
     "--python",
@@ -68,7 +73,7 @@ def verify(
     style: str,
     roots: tuple[Path, ...],
 ) -> None:
-    """Run the scripts of entries and write proof.json for those that show what they claim.
+    r"""Run the scripts of entries and write proof.json for those that show what they claim.
 
     Without SLUGs all entries are run. Scripts are foreign code: each runs in its own process with
     limits on time, memory, processes and files, in a temporary folder, and without a network where
@@ -84,7 +89,9 @@ def verify(
     checked = check(list(roots) or [Path("entries")])
     entries = _chosen(checked.catalog, slugs, base if changed else None)
     if requirements:
-        click.echo("".join(f"{need}\n" for need in proofs.make_plan(entries).requirements), nl=False)
+        click.echo(
+            "".join(f"{need}\n" for need in proofs.make_plan(entries).requirements), nl=False
+        )
         return
     isolate = not uncontained and proofs.can_isolate()
     if not isolate and not uncontained:
@@ -113,8 +120,14 @@ def _chosen(catalog: Catalog, slugs: tuple[str, ...], base: str | None) -> list[
     for slug in slugs:
         if slug not in catalog.entries:
             hint = did_you_mean(slug, catalog.entries)
-            state = "has problems; run: faultpedia check" if slug in catalog.broken else "does not exist"
-            raise click.BadParameter(f"the entry {slug!r} {state}. {hint}".rstrip(), param_hint="SLUG")
+            state = (
+                "has problems; run: faultpedia check"
+                if slug in catalog.broken
+                else "does not exist"
+            )
+            raise click.BadParameter(
+                f"the entry {slug!r} {state}. {hint}".rstrip(), param_hint="SLUG"
+            )
     entries = [catalog.entries[slug] for slug in slugs] or list(catalog.entries.values())
     if base is None:
         return entries
@@ -176,16 +189,19 @@ def _print(report: proofs.Report, style: str, seconds: float) -> None:
 
 def _table(report: proofs.Report) -> str:
     """Return one row for each entry: its scripts and how many passed."""
-    rows = [("entry", "reproduce", "fixed", "guard", "dead ends", "myths", "seconds")]
+    rows = [["entry", "reproduce", "fixed", "guard", "dead ends", "myths", "seconds"]]
     for entry in report.plan.entries:
         mine = [v for v in report.verdicts if v.task.entry.slug == entry.slug]
         if not mine:
             continue
-        cells = [_cell(mine, kind) for kind in ("reproduce", "fixed", "validate", "dead_end", "myth")]
-        rows.append((entry.slug, *cells, f"{sum(v.outcome.seconds for v in mine):.1f}"))
+        cells = [
+            _cell(mine, kind) for kind in ("reproduce", "fixed", "validate", "dead_end", "myth")
+        ]
+        rows.append([entry.slug, *cells, f"{sum(v.outcome.seconds for v in mine):.1f}"])
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return "".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() + "\n"
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        + "\n"
         for row in rows
     )
 

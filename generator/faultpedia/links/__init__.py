@@ -1,4 +1,4 @@
-"""Which entry leads to which: relations with their other side, aliases, and what does not resolve."""
+"""Which entry leads to which: relations with their other side, and former slugs."""
 
 from faultpedia.links.resolve import INVERSE, Link, Links, resolve
 

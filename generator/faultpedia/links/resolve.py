@@ -20,7 +20,7 @@ INVERSE: dict[str, str] = {
 
 @dataclass(frozen=True, order=True)
 class Link:
-    """A relation as the page of one entry shows it; ``computed`` when the other entry declared it."""
+    """A relation as one entry's page shows it; ``computed`` when the other declared it."""
 
     type: str
     target: str
@@ -66,9 +66,12 @@ def _aliases(catalog: Catalog, links: Links) -> None:
             owner = alias if taken else links.aliases.get(alias)
             if owner is not None:
                 links.problems.append(
-                    entry.problem(("aliases", index), "alias-clash",
-                                  f"The alias {alias!r} belongs to the entry {owner!r}.",
-                                  "Delete it; an address leads to one entry only.")
+                    entry.problem(
+                        ("aliases", index),
+                        "alias-clash",
+                        f"The alias {alias!r} belongs to the entry {owner!r}.",
+                        "Delete it; an address leads to one entry only.",
+                    )
                 )
             else:
                 links.aliases[alias] = entry.slug
@@ -82,14 +85,18 @@ def _declared(catalog: Catalog, links: Links, entry: Entry) -> Iterator[tuple[in
         loc = ("related", index, "entry")
         if target == entry.slug:
             links.problems.append(
-                entry.problem(loc, "self-relation", "The entry is related to itself.",
-                              "Delete the relation.")
+                entry.problem(
+                    loc, "self-relation", "The entry is related to itself.", "Delete the relation."
+                )
             )
         elif (relation.type, target) in seen:
             links.problems.append(
-                entry.problem(loc, "duplicate-relation",
-                              f"The relation {relation.type} to {target!r} stands here twice.",
-                              "Keep one of them.")
+                entry.problem(
+                    loc,
+                    "duplicate-relation",
+                    f"The relation {relation.type} to {target!r} stands here twice.",
+                    "Keep one of them.",
+                )
             )
         elif target in catalog.entries:
             seen.add((relation.type, target))
@@ -97,18 +104,24 @@ def _declared(catalog: Catalog, links: Links, entry: Entry) -> Iterator[tuple[in
         elif target not in catalog.broken:
             hint = did_you_mean(relation.entry, [*catalog.entries, *links.aliases])
             links.problems.append(
-                entry.problem(loc, "unknown-entry", f"There is no entry {relation.entry!r}.",
-                              hint or "Name the folder of an existing entry.")
+                entry.problem(
+                    loc,
+                    "unknown-entry",
+                    f"There is no entry {relation.entry!r}.",
+                    hint or "Name the folder of an existing entry.",
+                )
             )
 
 
-def _check_withdrawn(
-    catalog: Catalog, links: Links, entry: Entry, index: int, link: Link
-) -> None:
+def _check_withdrawn(catalog: Catalog, links: Links, entry: Entry, index: int, link: Link) -> None:
     withdrawn = catalog.entries[link.target].record.withdrawn
     if withdrawn is not None and entry.record.withdrawn is None:
         see = f"Name {withdrawn.see!r} instead." if withdrawn.see else "Delete the relation."
         links.problems.append(
-            entry.problem(("related", index, "entry"), "withdrawn-target",
-                          f"The entry {link.target!r} was withdrawn.", see)
+            entry.problem(
+                ("related", index, "entry"),
+                "withdrawn-target",
+                f"The entry {link.target!r} was withdrawn.",
+                see,
+            )
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import hashlib
 import json
 from typing import Literal
@@ -46,7 +46,7 @@ class ProofFile(_Stored):
     """The content of ``proof.json``."""
 
     schema_: Literal[1] = Field(default=1, alias="schema")
-    verified: datetime.date
+    verified: dt.date
     python: str = ""
     platform: str = ""
     contained: bool = Field(

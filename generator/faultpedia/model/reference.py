@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import types
 import typing
 from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin
@@ -26,10 +25,20 @@ _KINDS = {
     Kind.SCRIPT: "file name of a script",
 }
 
+_PLAIN = {
+    "str": "a name: lower-case letters, digits, hyphens",
+    "int": "a whole number",
+    "bool": "`true` or `false`",
+    "date": "a date, `YYYY-MM-DD`",
+}
+
 
 def json_schema(model: type[Part]) -> str:
     """Return the JSON Schema of ``model`` as text, ending with a newline."""
-    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **model.model_json_schema(),
+    }
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -60,9 +69,7 @@ def _table(part: type[Part]) -> list[str]:
     rows = ["| Field | Holds | Meaning |", "| --- | --- | --- |"]
     for name, info in part.model_fields.items():
         required = " (required)" if info.is_required() else ""
-        rows.append(
-            f"| `{info.alias or name}` | {_holds(info)}{required} | {_meaning(info)} |"
-        )
+        rows.append(f"| `{info.alias or name}` | {_holds(info)}{required} | {_meaning(info)} |")
     return [*rows, ""]
 
 
@@ -78,25 +85,28 @@ def _holds(info: FieldInfo) -> str:
 
 
 def _describe(annotation: Any, metadata: tuple[Any, ...] = ()) -> str:
+    """Say in a few words what a field with this annotation holds."""
     kind = next((m for m in metadata if isinstance(m, Kind)), None)
     if kind is not None:
         return _KINDS[kind]
-    origin, arguments = get_origin(annotation), get_args(annotation)
+    if get_origin(annotation) is not None:
+        return _describe_generic(annotation, get_args(annotation))
+    if isinstance(annotation, type) and issubclass(annotation, Part):
+        return f"[{annotation.__name__}](#{annotation.__name__.lower()})"
+    return _PLAIN.get(getattr(annotation, "__name__", ""), "a text")
+
+
+def _describe_generic(annotation: Any, arguments: tuple[Any, ...]) -> str:
+    origin = get_origin(annotation)
     if origin is typing.Annotated:
         return _describe(arguments[0], annotation.__metadata__)
     if origin is list:
         return f"list: {_describe(arguments[0])}"
     if origin is dict:
         return f"mapping: {_describe(arguments[0])} to {_describe(arguments[1])}"
-    if origin in (typing.Union, types.UnionType):
-        return _describe(next(a for a in arguments if a is not type(None)))
     if origin is Literal:
         return "one of " + ", ".join(f"`{a}`" for a in arguments)
-    if isinstance(annotation, type) and issubclass(annotation, Part):
-        return f"[{annotation.__name__}](#{annotation.__name__.lower()})"
-    return {"str": "a name: lower-case letters, digits, hyphens", "int": "a whole number",
-            "bool": "`true` or `false`", "date": "a date, `YYYY-MM-DD`"}.get(
-        getattr(annotation, "__name__", ""), "a text")
+    return _describe(next(a for a in arguments if a is not type(None)))  # a union with None
 
 
 def _literals(annotation: Any) -> Iterator[str]:
@@ -112,11 +122,11 @@ def _parts(model: type[Part]) -> list[type[Part]]:
     found: list[type[Part]] = []
 
     def visit(annotation: Any) -> None:
-        if isinstance(annotation, type) and not get_args(annotation) and issubclass(annotation, Part):
-            if annotation not in found:
-                found.append(annotation)
-                for info in annotation.model_fields.values():
-                    visit(info.annotation)
+        plain = isinstance(annotation, type) and not get_args(annotation)
+        if plain and issubclass(annotation, Part) and annotation not in found:
+            found.append(annotation)
+            for info in annotation.model_fields.values():
+                visit(info.annotation)
         for argument in get_args(annotation):
             visit(argument)
 

@@ -15,6 +15,7 @@ from faultpedia.rules import (
     naming,
     packages,
     places,
+    proofs,
     prose,
     prose_links,
     registry,
@@ -37,6 +38,7 @@ THEMES = (
     prose_links,
     urls,
     scripts,
+    proofs,
     decisions,
     housekeeping,
 )

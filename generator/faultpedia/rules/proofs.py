@@ -11,10 +11,9 @@ from faultpedia.rules.view import View
 
 
 @rule("missing-proof", "An entry with a reproduction was never run; what is not run is not believed.")
-def missing_proof(view: View) -> Iterator[Problem]:
-    """Refuse a reproduction without a stored run."""
+def _missing_proof(view: View) -> Iterator[Problem]:
     if REPRODUCE in view.entry.scripts and view.entry.proof is None:
-        yield view.problem(
+        yield view.at(
             (),
             "There are scripts and no proof.json.",
             f"Run: faultpedia verify {view.entry.slug}",
@@ -22,11 +21,10 @@ def missing_proof(view: View) -> Iterator[Problem]:
 
 
 @rule("stale-proof", "The stored proof is of other scripts or of another claim than those here.")
-def stale_proof(view: View) -> Iterator[Problem]:
-    """Refuse a proof that is not of the entry as it is."""
+def _stale_proof(view: View) -> Iterator[Problem]:
     changed = list(stale_parts(view.entry))
     if changed:
-        yield view.problem(
+        yield view.at(
             (),
             f"Since it was run, this has changed: {', '.join(changed)}.",
             f"Run: faultpedia verify {view.entry.slug}",

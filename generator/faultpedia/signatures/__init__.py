@@ -1,5 +1,10 @@
-"""The signature language: literal text with typed holes, and what it compiles to."""
+"""The signature language: literal text with typed holes, and what it compiles to.
 
+Also what is needed to use it on a log: `normalise` (what a line says, without its prefixes) and
+`Index` (which of many signatures match a line).
+"""
+
+from faultpedia.signatures.index import Index, Match
 from faultpedia.signatures.language import (
     HOLE_HELP,
     HOLES,
@@ -7,33 +12,31 @@ from faultpedia.signatures.language import (
     Literal,
     Signature,
     SignatureError,
+    fold,
     parse,
 )
+from faultpedia.signatures.normalise import LogLine, normalise
 from faultpedia.signatures.raw import RawSignature, parse_regex
-
-AnySignature = Signature | RawSignature
+from faultpedia.signatures.spec import AnySignature, compile_signature
+from faultpedia.signatures.stamps import Time, comparable
 
 __all__ = [
     "HOLES",
     "HOLE_HELP",
     "AnySignature",
     "Hole",
+    "Index",
     "Literal",
+    "LogLine",
+    "Match",
     "RawSignature",
     "Signature",
     "SignatureError",
+    "Time",
+    "comparable",
     "compile_signature",
+    "fold",
+    "normalise",
     "parse",
     "parse_regex",
 ]
-
-
-def compile_signature(text: str | None, regex: str | None) -> AnySignature:
-    """Read the signature of a record, which is a ``text`` or a ``regex``.
-
-    Raises:
-        SignatureError: it cannot be read, or there is not exactly one of them.
-    """
-    if (text is None) == (regex is None):
-        raise SignatureError("exactly one of `text` and `regex` is needed")
-    return parse(text) if text is not None else parse_regex(regex or "")

@@ -62,8 +62,12 @@ class Index(Generic[T]):
         self.keys: tuple[str, ...] = tuple(by_key)
         self._matcher: Matcher = make_matcher(self.keys, matcher)
 
-    def match(self, line: str) -> list[Match[T]]:
-        """Return the patterns that match ``line``, the most specific first."""
+    def match(self, line: str, also: str = "") -> list[Match[T]]:
+        """Return the patterns that match ``line``, the most specific first.
+
+        ``also`` is the end of the same line, without prefixes: a pattern that is anchored with
+        ``^`` may match there.
+        """
         numbers = self._matcher.find(fold(line))
         if not numbers:
             return []
@@ -71,6 +75,8 @@ class Index(Generic[T]):
         for number in numbers:
             for order, signature, owner in self._groups[number]:
                 hit = signature.search(line)
+                if hit is None and also:
+                    hit = signature.search(also)
                 if hit is not None:
                     captures = dict(zip(signature.names, hit.groups(), strict=True))
                     found.append(

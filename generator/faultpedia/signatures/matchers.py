@@ -84,8 +84,8 @@ class Grams:
 
 
 def encode(text: str) -> bytes:
-    """Return ``text`` as UTF-8; half a surrogate pair, which has none, as a question mark."""
-    return text.encode("utf-8", "replace")
+    """Return ``text`` as UTF-8, with halves of surrogate pairs as they are."""
+    return text.encode("utf-8", "surrogatepass")
 
 
 def _grams(key: str) -> list[str]:

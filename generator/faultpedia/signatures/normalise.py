@@ -155,6 +155,9 @@ def _one_prefix(text: str, found: _Found) -> str | None:
             found.process = f"{found.process} {process}".lstrip(" ")
         found.level = LEVELS.get(parts.get("level") or "", found.level)
         found.file = parts.get("file") or found.file
+        if parts.get("nccl"):
+            found.level = "ERROR" if parts["nccl"] == "WARN" else "INFO"
+            found.file = "nccl.cc"
         found.time = found.time or read_time(parts)
         return text[match.end() :]
     return None

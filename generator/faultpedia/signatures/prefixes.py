@@ -2,7 +2,8 @@
 
 Each row is one prefix: ``pattern`` is anchored at the start of what is left of the line, and
 ``fields`` names its groups in order. A group may be ``rank``, ``process``, ``level``, ``file``,
-``uptime``, ``epoch``, ``pid`` (joined to the process), or a part of a time: ``year``, ``month`` (a number), ``month_name``,
+``uptime``, ``epoch``, ``pid`` (joined to the process),
+``nccl`` (a level: NCCL warns of what makes it fail), or a part of a time: ``year``, ``month`` (a number), ``month_name``,
 ``day``, ``monthday`` (``0709`` or ``709``), ``clock`` (``17:05:38.162``); ``""`` is not kept.
 
 Prefixes are taken off one after the other: from the top of the table, the first row that matches
@@ -76,6 +77,11 @@ PREFIXES: tuple[Prefix, ...] = (
     {"pattern": r"^(?:<[0-9]{1,3}>)?\[ {0,8}([0-9]{1,9}\.[0-9]{6})\] ?(?:\[ {0,6}[TC][0-9]{1,8}\] ?)?",
      "fields": ("uptime",)},
     {"pattern": r"^kernel: ?", "fields": ()},
+    {  # host:pid:thread [gpu] file.cc:12 NCCL WARN
+        "pattern": r"^[A-Za-z0-9_.-]{1,120}:[0-9]{1,10}:[0-9]{1,10} \[[0-9-]{1,3}\] "
+        r"(?:[A-Za-z0-9_./-]{1,80}:[0-9]{1,6} )?NCCL (INFO|WARN|TRACE) ",
+        "fields": ("nccl",),
+    },
     # glog and what torch makes of it ----------------------------------------------------------
     {  # E0321 12:00:01.123456 4711 file.cc:12]   and torch: [E709 17:05:38.162 file.cpp:12]
         "pattern": rf"^\[?([IWEFC])([0-9]{{3,4}}) {_CLOCK} +(?:[0-9]{{1,10}} +)?{_FILE}:[0-9]{{1,6}}\] ?",

@@ -8,29 +8,27 @@ from __future__ import annotations
 
 import re
 
-from faultpedia.site.prose import is_web
+from faultpedia.site.prose import is_web, leads_on
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 
-_CODE = re.compile(
-    r"^(?P<fence>`{3,}|~{3,})[^`\n]*\n(?:.*\n)*?(?P=fence)[ \t]*$"
-    r"|(?<![\\`])(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)"
+_KEPT = re.compile(
+    r"^(?P<fence>`{3,}|~{3,})[ \t]*(?P<language>[\w#.+-]*)[^`\n]*\n(?P<code>(?:.*\n)*?)(?P=fence)[ \t]*$"
+    r"|(?<![\\`])(?P<ticks>`+)(?!`)(?P<span>(?:(?!\n[ \t]*\n).)+?)(?<!`)(?P=ticks)(?!`)"
     r"|<https?://[^\s<>]*>",
     re.MULTILINE | re.DOTALL,
 )
-"""What stays as it is: fenced code, code spans, addresses in angle brackets."""
+"""What is no prose: fenced code, code spans, addresses in angle brackets."""
 
 _ENTRY_LINK = re.compile(r"\]\(entry:([a-z0-9-]+)(#[a-z0-9-]+)?")
-_LINK = re.compile(
-    r"(?P<slashes>\\*)\](?=\([ \t]*<?(?P<inline>[^\s()>]*)|:[ \t]*<?(?P<definition>[^\s>]*))"
-)
+_LINK = re.compile(r"(?P<slashes>\\*)\](?:(?=\([ \t]*<?(?P<target>[^\s()>]*))|(?=:))")
 # What CommonMark or GitHub would read and the page does not: HTML, entities, emphasis by
 # underscores, images, strikethrough, mathematics, tables, headings, code that is never closed.
 _UNREAD = re.compile(
-    r"(?P<escaped>\\[\\`*_{}\[\]()>#+.!-])"
-    r"|[<`$|]|\\(?=[!-/:-@\[-`{-~])|&(?=#?[A-Za-z0-9]+;)|(?<=\S)~|!(?=\[)"
+    r"(?P<escaped>\\[\\`*_{}\[\]()>#+.!-])|(?P<image>!\[)"
+    r"|[<`$|]|\\(?=[!-/:-@\[-`{-~]|$)|&(?=#?[A-Za-z0-9]+;)|(?<=\S)~"
     r"|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])"
-    r"|^(?P<indent> {0,3})(?=#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)",
+    r"|^(?P<start>(?:[ \t>*+-]|[0-9]{1,9}[.)])*(?=#{1,6}(?:[ \t]|$))|[ \t>]*(?=(?:=+|-+)[ \t]*$))",
     re.MULTILINE,
 )
 
@@ -74,24 +72,41 @@ def prose(text: str, indent: int = 0, *, base: str) -> str:
     parts: list[str] = []
     at = 0
     text = text.strip()
-    for found in _CODE.finditer(text):
-        parts += (_escaped(text[at : found.start()], base), found[0])
+    for found in _KEPT.finditer(text):
+        parts += (_escaped(text[at : found.start()], base), _kept(found))
         at = found.end()
     parts.append(_escaped(text[at:], base))
     first, *others = "".join(parts).split("\n")
     return "\n".join([first, *(" " * indent + line if line else line for line in others)])
 
 
+def _kept(found: re.Match[str]) -> str:
+    """Return code so that every reader finds the same end of it."""
+    if found["fence"]:
+        return fence(found["code"], found["language"])
+    if found["ticks"]:
+        return f"{found['ticks']}{' '.join(found['span'].split(chr(10)))}{found['ticks']}"
+    return found[0]
+
+
 def _escaped(text: str, base: str) -> str:
     text = _LINK.sub(_disarmed, text)
-    text = _UNREAD.sub(lambda m: m["escaped"] or f"{m['indent'] or ''}\\{m[0].lstrip(' ')}", text)
+    text = _UNREAD.sub(_as_text, text)
     return _ENTRY_LINK.sub(lambda m: f"]({base}e/{m[1]}/{m[2] or ''}", text)
+
+
+def _as_text(found: re.Match[str]) -> str:
+    if found["escaped"]:
+        return found[0]
+    if found["image"]:
+        return "\\!\\["
+    start = found["start"] or ""
+    return f"{start}\\{found[0].removeprefix(start)}"
 
 
 def _disarmed(found: re.Match[str]) -> str:
     """Keep the end of a link text only before an address that the page links to as well."""
-    url = found["inline"] if found["inline"] is not None else found["definition"]
     ends_nothing = len(found["slashes"]) % 2 == 1
-    if ends_nothing or is_web(url) or url.startswith(("entry:", "#")):
+    if ends_nothing or (found["target"] and leads_on(found["target"])):
         return found[0]
     return f"{found['slashes']}\\]"

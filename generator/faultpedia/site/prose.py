@@ -1,7 +1,8 @@
 """Prose fields: Markdown in which no text of a record can become markup.
 
-HTML, entities, images and headings are plain text here; links lead to http(s), to an anchor or,
-as ``entry:slug``, to another entry. This is the only place where record text becomes HTML.
+HTML, entities, images, headings and link definitions are plain text here; ``[text](address)`` leads
+to http(s), to an anchor or, as ``entry:slug``, to another entry. This is the only place where
+record text becomes HTML.
 """
 
 from __future__ import annotations
@@ -11,7 +12,12 @@ from collections.abc import Callable
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
-from markdown.inlinepatterns import InlineProcessor
+from markdown.inlinepatterns import (
+    LINK_RE,
+    AutolinkInlineProcessor,
+    InlineProcessor,
+    LinkInlineProcessor,
+)
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AMP_SUBSTITUTE
@@ -57,15 +63,27 @@ def is_web(url: str | None) -> bool:
     return url is not None and url.startswith(("http://", "https://"))
 
 
+def leads_on(target: str) -> bool:
+    """Tell whether prose may link to ``target``: the web, an anchor, or an entry."""
+    return is_web(target) or target.startswith(("#", "entry:"))
+
+
 def _markdown(links: _Links) -> Markdown:
     markdown = Markdown(extensions=["sane_lists"], output_format="html")
     markdown.preprocessors.deregister("html_block")
     markdown.preprocessors.register(_Fences(markdown), "faultpedia-fences", 25)
     markdown.preprocessors.register(_Limits(markdown), "faultpedia-limits", 24)
-    for name in ("html", "entity", "image_link", "image_reference", "short_image_ref"):
+    for name in (
+        *("html", "entity", "automail", "reference", "short_reference"),
+        *("image_link", "image_reference", "short_image_ref"),
+    ):
         markdown.inlinePatterns.deregister(name)
-    for name in ("hashheader", "setextheader"):
+    for name in ("hashheader", "setextheader", "reference"):
         markdown.parser.blockprocessors.deregister(name)
+    markdown.inlinePatterns.register(_Link(LINK_RE, markdown), "link", 160)
+    markdown.inlinePatterns.register(
+        AutolinkInlineProcessor(r"<(https?://[^\s<>]*)>", markdown), "autolink", 120
+    )
     markdown.inlinePatterns.register(_Underscores(r"_+", markdown), "faultpedia-underscores", 70)
     markdown.inlinePatterns.register(_Ampersand("&", markdown), "faultpedia-ampersand", 75)
     markdown.treeprocessors.register(links, "faultpedia-links", 5)
@@ -121,6 +139,18 @@ class _Limits(Preprocessor):
         return [self.md.htmlStash.store(Markup("<p>{}</p>").format(text))]
 
 
+class _Link(LinkInlineProcessor):
+    """Reads ``[text](address)``; with an address of another scheme it is text."""
+
+    def handleMatch(  # type: ignore[override] # noqa: N802 - the name is Markdown's
+        self, m: re.Match[str], data: str
+    ) -> tuple[Element | None, int | None, int | None]:
+        link, start, end = super().handleMatch(m, data)
+        if link is None or not leads_on(link.get("href", "")):
+            return None, None, None
+        return link, start, end
+
+
 class _Ampersand(InlineProcessor):
     """Keeps ``&lt;`` as it is: entities are text here."""
 
@@ -140,7 +170,7 @@ class _Underscores(InlineProcessor):
 
 
 class _Links(Treeprocessor):
-    """Resolves entry links and disarms every other scheme."""
+    """Resolves entry links."""
 
     def __init__(self, title_of: EntryTitle) -> None:
         super().__init__()
@@ -154,8 +184,6 @@ class _Links(Treeprocessor):
                 self._entry(link, href.removeprefix("entry:"))
             elif is_web(href):
                 link.set("rel", "noopener")
-            elif not href.startswith("#"):
-                link.attrib.pop("href", None)
 
     def _entry(self, link: Element, target: str) -> None:
         slug, sign, anchor = target.partition("#")

@@ -11,8 +11,8 @@ from faultpedia.site.book import Book
 from faultpedia.site.jsonld import entry_json
 from faultpedia.site.pages.entry import entry_page, entry_url
 from faultpedia.site.pages.lists import list_pages
-from faultpedia.site.pages.refuted import refuted_page
 from faultpedia.site.pages.redirect import redirects
+from faultpedia.site.pages.refuted import refuted_page
 from faultpedia.site.pages.twin import markdown_twin
 from faultpedia.site.shell import Page, Shell
 

@@ -21,7 +21,9 @@ def changed_entries(catalog: Catalog, base: str, root: Path) -> list[Entry]:
     top = Path(_git(root, "rev-parse", "--show-toplevel").strip())
     fork = _git(root, "merge-base", base, "HEAD").strip()
     names = _git(root, "diff", "--name-only", "-z", fork).split("\0")
-    names += _git(root, "ls-files", "--others", "--exclude-standard", "-z", "--full-name", ":/").split("\0")
+    names += _git(
+        root, "ls-files", "--others", "--exclude-standard", "-z", "--full-name", ":/"
+    ).split("\0")
     folders = {(top / name).parent for name in names if name}
     return [e for e in catalog.entries.values() if e.folder.resolve() in folders]
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from faultpedia.model import SignatureSpec
-from faultpedia.signatures import SignatureError, parse
+from faultpedia.signatures import SignatureError, compile_signature, parse
 from faultpedia.verify.output import frames_before
 from faultpedia.verify.plan import Task
 from faultpedia.verify.pool import Outcome
@@ -38,20 +37,15 @@ class Verdict:
         return not self.gate
 
 
-def pattern_of(spec: SignatureSpec) -> re.Pattern[str] | None:
-    """Return the compiled pattern of a signature; None when it cannot be read."""
-    try:
-        return parse(spec.text).regex if spec.text is not None else re.compile(spec.regex or "$^")
-    except (SignatureError, re.error):
-        return None
-
-
 def sightings(specs: list[SignatureSpec], lines: list[str]) -> list[Seen]:
     """Return where each signature is seen first; in the order of the signatures."""
     found: list[Seen] = []
     for number, spec in enumerate(specs):
-        pattern = pattern_of(spec)
-        hits = [i for i, line in enumerate(lines) if pattern and pattern.search(line)]
+        try:
+            signature = compile_signature(spec.text, spec.regex)
+        except SignatureError:  # a rule has reported it
+            continue
+        hits = [i for i, line in enumerate(lines) if signature.search(line)]
         if not hits:
             continue
         # Of several lines the one whose traceback shows the declared frame is the telling one.
@@ -72,14 +66,14 @@ def judge(task: Task, outcome: Outcome) -> Verdict:
     specs = task.entry.record.signatures
     lines = outcome.output.split("\n")
     seen = sightings(specs, lines)
-    telling = _telling(task, specs, seen)
+    telling = _telling(specs, seen)
     gate, why = _first_refusal(task, outcome, lines, seen, telling)
     if gate:
         why = f"{_how_it_ended(outcome)}; {why}"
     return Verdict(task, outcome, gate, why, telling)
 
 
-def _telling(task: Task, specs: list[SignatureSpec], seen: list[Seen]) -> Seen | None:
+def _telling(specs: list[SignatureSpec], seen: list[Seen]) -> Seen | None:
     """Choose the sighting to show: one with the declared frame before any other."""
     with_frame = [s for s in seen if passes_through(specs[s.signature], s.frames)]
     return next(iter(with_frame or seen), None)

@@ -27,7 +27,7 @@ _SHARE = 0.7
 
 @dataclass(frozen=True)
 class Lookup:
-    """What looking into a file showed: ``found``, or ``why`` not; ``skipped`` when it is not here."""
+    """What looking into a file showed: ``found``, or ``why`` not; ``skipped`` when absent."""
 
     signature: int
     found: Found | None = None
@@ -39,30 +39,30 @@ def look_up(entry: Entry, server: Server) -> list[Lookup]:
     """Look for each signature of ``entry`` in the package file that it names."""
     results = []
     for number, spec in enumerate(entry.record.signatures):
-        if spec.found_in and spec.found_in.package and spec.found_in.file:
-            results.append(_look_up(number, spec, server))
+        place = spec.found_in
+        if place and place.package and place.file:
+            results.append(_look_up(number, spec, place.package, place.file, server))
     return results
 
 
-def _look_up(number: int, spec: SignatureSpec, server: Server) -> Lookup:
-    assert spec.found_in
-    assert spec.found_in.package
-    assert spec.found_in.file
-    need = Requirement(spec.found_in.package)
+def _look_up(number: int, spec: SignatureSpec, package: str, file: str, server: Server) -> Lookup:
+    need = Requirement(package)
     installed = server.ask({"versions": [need.name]})["versions"][need.name]
-    if installed is None or not need.specifier.contains(Version(installed).public, prereleases=True):
+    if installed is None or not need.specifier.contains(
+        Version(installed).public, prereleases=True
+    ):
         here = f"{need.name} {installed} is" if installed else f"{need.name} is not"
         return Lookup(number, why=f"{need} was wanted, {here} installed", skipped=True)
-    path = server.ask({"locate": [need.name, spec.found_in.file]})["path"]
+    path = server.ask({"locate": [need.name, file]})["path"]
     if path is None:
-        return Lookup(number, why=f"{need} has no file {spec.found_in.file}")
+        return Lookup(number, why=f"{need} has no file {file}")
     data = Path(path).read_bytes()
     missing = missing_pieces(spec, data, python=path.endswith(".py"))
     if missing:
-        return Lookup(number, why=f"{spec.found_in.file} does not contain {missing[0]!r}")
+        return Lookup(number, why=f"{file} does not contain {missing[0]!r}")
     digest = hashlib.sha256(data).hexdigest()
-    package = f"{need.name}=={Version(installed).public}"
-    return Lookup(number, Found(signature=number, package=package, file=spec.found_in.file, sha256=digest))
+    release = f"{need.name}=={Version(installed).public}"
+    return Lookup(number, Found(signature=number, package=release, file=file, sha256=digest))
 
 
 def missing_pieces(spec: SignatureSpec, data: bytes, *, python: bool) -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from faultpedia.catalog import Catalog, Entry
 from faultpedia.links import Links
-from faultpedia.signatures import Signature, SignatureError, parse
+from faultpedia.signatures import AnySignature, SignatureError, compile_signature
 
 _ACCOMPANY = ("wrapper", "collateral", "benign")
 _RELATED = ("causes", "caused-by", "wraps", "wrapped-by")
@@ -29,10 +29,10 @@ class Text:
 
 @dataclass(frozen=True)
 class Match:
-    """A signature of entry ``slug`` on a line that belongs to another entry."""
+    """A signature (by its index) of entry ``slug`` on a line that belongs to another entry."""
 
     slug: str
-    signature: str
+    signature: int
     text: Text
     line: str
     why: str
@@ -49,42 +49,40 @@ def texts_of(entry: Entry, outputs: dict[str, str]) -> Iterator[Text]:
 
 def cross_match(catalog: Catalog, links: Links, texts: Iterable[Text]) -> list[Match]:
     """Return every match that is not legitimate."""
-    compiled = [(e, s) for e in catalog.entries.values() for s in _compiled(e)]
+    compiled = [(e, n, s) for e in catalog.entries.values() for n, s in _compiled(e)]
     unexpected: list[Match] = []
     for text in texts:
         whole = "\n".join(text.lines)
-        candidates = [(e, s) for e, s in compiled if _may_match(s, whole)]
-        for entry, signature in candidates:
-            if entry.slug == text.slug:
+        for entry, number, signature in compiled:
+            if entry.slug == text.slug or not _may_match(signature, whole):
                 continue
             line = next((x for x in text.lines if signature.search(x)), None)
             if line is None:
                 continue
             why = _objection(catalog, links, entry, signature, text, line)
             if why:
-                unexpected.append(Match(entry.slug, signature.text, text, line.strip(), why))
+                unexpected.append(Match(entry.slug, number, text, line.strip(), why))
     return unexpected
 
 
-def _may_match(signature: Signature, whole: str) -> bool:
+def _may_match(signature: AnySignature, whole: str) -> bool:
     # The key may stand in the text with other blanks; its first word is enough to rule most out.
     words = signature.key.split()
-    return bool(words) and max(words, key=len) in whole
+    return not words or max(words, key=len) in whole
 
 
-def _compiled(entry: Entry) -> list[Signature]:
+def _compiled(entry: Entry) -> list[tuple[int, AnySignature]]:
     found = []
-    for spec in entry.record.signatures:
-        if spec.text is not None:
-            try:
-                found.append(parse(spec.text))
-            except SignatureError:
-                continue  # a rule has reported it
+    for number, spec in enumerate(entry.record.signatures):
+        try:
+            found.append((number, compile_signature(spec.text, spec.regex)))
+        except SignatureError:
+            continue  # a rule has reported it
     return found
 
 
 def _objection(
-    catalog: Catalog, links: Links, entry: Entry, signature: Signature, text: Text, line: str
+    catalog: Catalog, links: Links, entry: Entry, signature: AnySignature, text: Text, line: str
 ) -> str:
     """Say why a match is not legitimate; empty when it is."""
     owner = catalog.entries.get(text.slug)
@@ -98,7 +96,7 @@ def _objection(
         return "the repaired program prints it"
     if entry.record.role in _ACCOMPANY and text.kind == "output":
         return ""
-    own = max((s.weight for s in _compiled(owner) if s.search(line)), default=None)
+    own = max((s.weight for _, s in _compiled(owner) if s.search(line)), default=None)
     if own is None:
         return "the line belongs to another failure and no relation is declared"
     if own > signature.weight:

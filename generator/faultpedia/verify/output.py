@@ -1,4 +1,4 @@
-"""What a script printed: places and passing values neutralised, trimmed, and its tracebacks read."""
+"""What a script printed: neutralised, trimmed, and its tracebacks read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _VOLATILE = [
     (re.compile(r"\b20\d\d-\d\d-\d\d[ T_]\d\d:\d\d:\d\d(?:[.,]\d+)?"), "<time>"),
     (re.compile(r"\b(pid[ :=]+|PID |process |Process )\d+\b"), r"\1<pid>"),
     (re.compile(r"(127\.0\.0\.1\]?:|localhost:|\[::1\]:)\d{2,5}\b"), r"\1<port>"),
-    (re.compile(r"/dev/shm/[\w.-]+"), "/dev/shm/<name>"),
+    (re.compile(r"(/dev/shm)/[\w.-]+"), r"\1/<name>"),
     (re.compile(r"\btorch_\d+_\d+_\d+\b"), "torch_<name>"),
     (re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b"), "<uuid>"),
     (re.compile(r"\b\d+\.\d+ ?(seconds|s|ms)\b"), r"<n> \1"),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from packaging.requirements import InvalidRequirement, Requirement
 
-from faultpedia.catalog import Entry, Script
+from faultpedia.catalog import Entry, HeaderError, Script, read_header
 from faultpedia.model import Expectation, Record
 
 FAILS, PASSES = "fails", "passes"
@@ -102,18 +101,9 @@ def _task(entry: Entry, script: Script) -> Task:
 
 
 def requirements(text: str) -> tuple[str, ...]:
-    """Read the dependencies of a script's PEP 723 header; an unreadable one has none."""
-    lines = text.replace("\r\n", "\n").split("\n")
-    if "# /// script" not in lines:
-        return ()
-    start = lines.index("# /// script")
-    body: list[str] = []
-    for line in lines[start + 1 :]:
-        if line == "# ///" or not line.startswith("#"):
-            break
-        body.append(line[2:])
+    """Return what a script's header asks for; an unreadable header was reported by a rule."""
     try:
-        found = tomllib.loads("\n".join(body)).get("dependencies", [])
-        return tuple(str(Requirement(str(item))) for item in found)
-    except (tomllib.TOMLDecodeError, InvalidRequirement, TypeError):
+        header = read_header(text)
+        return tuple(str(Requirement(need)) for need in header.dependencies) if header else ()
+    except (HeaderError, InvalidRequirement):
         return ()

@@ -24,7 +24,11 @@ _SERVER = Path(__file__).parent / "runner" / "server.py"
 _KEPT = 400_000
 """Bytes of output that are looked at: this many from the start and from the end."""
 _PASSED_ON = ("PATH", "LANG", "LC_ALL", "OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE", "LD_LIBRARY_PATH")
-_IMPORT_NAMES = {"pyyaml": "yaml", "scikit-learn": "sklearn", "pytorch-lightning": "pytorch_lightning"}
+_IMPORT_NAMES = {
+    "pyyaml": "yaml",
+    "scikit-learn": "sklearn",
+    "pytorch-lightning": "pytorch_lightning",
+}
 
 
 class RunnerError(Exception):
@@ -85,15 +89,15 @@ class Server:
 
     def ask(self, request: dict[str, Any] | None = None) -> dict[str, Any]:
         """Send a request and wait for the answer."""
-        assert self.process.stdin
-        assert self.process.stdout
+        to, answers, errors = self.process.stdin, self.process.stdout, self.process.stderr
+        if to is None or answers is None or errors is None:  # all three are pipes
+            raise RunnerError("The runner was closed.")
         if request is not None:
-            self.process.stdin.write(json.dumps(request) + "\n")
-            self.process.stdin.flush()
-        line = self.process.stdout.readline()
+            to.write(json.dumps(request) + "\n")
+            to.flush()
+        line = answers.readline()
         if not line:
-            assert self.process.stderr
-            last = self.process.stderr.read().strip().rpartition("\n")[2]
+            last = errors.read().strip().rpartition("\n")[2]
             raise RunnerError(f"The runner ended early: {last or 'it said nothing'}")
         answer: dict[str, Any] = json.loads(line)
         return answer
@@ -144,9 +148,7 @@ def clean_environment() -> dict[str, str]:
     }
 
 
-def run_all(
-    tasks: list[Task], options: Options, done: Callable[[Task, Outcome], None]
-) -> None:
+def run_all(tasks: list[Task], options: Options, done: Callable[[Task, Outcome], None]) -> None:
     """Run all tasks, ``options.jobs`` at a time; call ``done`` in one thread at a time.
 
     Tasks that need the same packages share a server, which has imported them.

@@ -83,7 +83,9 @@ def _versions(server: Server, plan: Plan) -> dict[str, str]:
     for need in needs:
         version = installed[need.name]
         # The local part of a version ("+cpu") names a build, not a release.
-        if version is None or not need.specifier.contains(Version(version).public, prereleases=True):
+        if version is None or not need.specifier.contains(
+            Version(version).public, prereleases=True
+        ):
             have = f"has {need.name} {version}" if version else "does not have it"
             raise RunnerError(
                 f"A script needs {need} and the environment {have}. Run: make verify "
@@ -105,8 +107,12 @@ def _located(entry: Entry, server: Server, report: Report) -> list[Found]:
             found += [old] if old else []
         else:
             report.problems.append(
-                entry.problem(loc, "not-found", f"Looked up, and {lookup.why}.",
-                              "Name the file that prints the message.")
+                entry.problem(
+                    loc,
+                    "not-found",
+                    f"Looked up, and {lookup.why}.",
+                    "Name the file that prints the message.",
+                )
             )
     return found
 
@@ -125,7 +131,13 @@ def _problem(verdict: Verdict) -> Problem:
         "guard": "Correct the guard or its two cases.",
     }.get(verdict.gate, "Run it by hand and correct the script or proof.expect.")
     return Problem(
-        verdict.task.script.shown, 1, 1, "", f"proof-{verdict.gate.replace('_', '-')}", f"{why}.", todo
+        verdict.task.script.shown,
+        1,
+        1,
+        "",
+        f"proof-{verdict.gate.replace('_', '-')}",
+        f"{why}.",
+        todo,
     )
 
 
@@ -141,10 +153,9 @@ def _cross_match(catalog: Catalog, links: Links, report: Report) -> None:
         texts += list(texts_of(entry, {**stored, **fresh.get(entry.slug, {})}))
     for match in cross_match(catalog, links, texts):
         entry = catalog.entries[match.slug]
-        number = next(i for i, s in enumerate(entry.record.signatures) if s.text == match.signature)
         report.problems.append(
             entry.problem(
-                ("signatures", number, "text"),
+                ("signatures", match.signature),
                 "cross-match",
                 f"Matches the {match.text.kind} of {match.text.slug!r}: {match.line[:160]!r}; "
                 f"{match.why}.",

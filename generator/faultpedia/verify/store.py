@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import json
-import os
 import platform
 from pathlib import Path
 
@@ -35,7 +34,7 @@ def make_proof(
     needed = {Requirement(r).name for v in verdicts for r in v.task.requirements}
     return ProofFile(
         schema=1,
-        verified=datetime.datetime.now(tz=datetime.UTC).date(),
+        verified=dt.datetime.now(tz=dt.UTC).date(),
         python=python if verdicts else "",
         platform=f"{platform.system()} {platform.machine()}" if verdicts else "",
         contained=all(v.outcome.isolated for v in verdicts),
@@ -89,5 +88,5 @@ def write_proof(entry: Entry, proof: ProofFile) -> Path:
     body = proof.model_dump(mode="json", by_alias=True, exclude_defaults=False)
     fresh = path.with_suffix(".json.new")
     fresh.write_text(json.dumps(body, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    os.replace(fresh, path)
+    fresh.replace(path)
     return path

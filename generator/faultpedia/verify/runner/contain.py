@@ -81,7 +81,12 @@ def mount_proc() -> None:
 def _namespaces() -> None:
     uid, gid = os.getuid(), os.getgid()
     flags = (
-        _CLONE_NEWUSER | _CLONE_NEWNS | _CLONE_NEWPID | _CLONE_NEWNET | _CLONE_NEWIPC | _CLONE_NEWUTS
+        _CLONE_NEWUSER
+        | _CLONE_NEWNS
+        | _CLONE_NEWPID
+        | _CLONE_NEWNET
+        | _CLONE_NEWIPC
+        | _CLONE_NEWUTS
     )
     if _libc.unshare(flags):
         _raise("unshare")
@@ -137,7 +142,9 @@ def network_attempts() -> int:
             if names[0] == "Ip:":
                 total += int(values[names.index("OutNoRoutes")])
         with open("/proc/self/net/snmp6", encoding="ascii") as stream:
-            total += sum(int(line.split()[1]) for line in stream if line.startswith("Ip6OutNoRoutes"))
+            total += sum(
+                int(line.split()[1]) for line in stream if line.startswith("Ip6OutNoRoutes")
+            )
     except (OSError, ValueError):
         pass
     return total

@@ -100,8 +100,12 @@ def _run(request: dict[str, Any], channel: Any) -> Callable[[], None] | None:
     _answer(
         channel,
         {
-            "status": os.WEXITSTATUS(status) if status is not None and os.WIFEXITED(status) else None,
-            "signal": os.WTERMSIG(status) if status is not None and os.WIFSIGNALED(status) else None,
+            "status": os.WEXITSTATUS(status)
+            if status is not None and os.WIFEXITED(status)
+            else None,
+            "signal": os.WTERMSIG(status)
+            if status is not None and os.WIFSIGNALED(status)
+            else None,
             "reason": reason or ("containment" if "refused" in told else ""),
             "seconds": round(time.monotonic() - started, 2),
             "network": int(told.get("network", 0)),
@@ -154,7 +158,9 @@ def _prepare(request: dict[str, Any], limits: contain.Limits, log: int) -> Calla
     os.dup2(log, 2)
     os.closerange(3, 4096)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGPIPE):
-        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+        signal.signal(
+            number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+        )
     script = request["script"]
     if request["fresh"]:
         here = os.path.dirname(os.path.abspath(__file__))
