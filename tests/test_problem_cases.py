@@ -12,11 +12,15 @@ import os
 import re
 import shutil
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
+
 import faultpedia
+from faultpedia import catalog
 from faultpedia.checks import check
+from faultpedia.model.prooffile import ProofFile, Run, claims_hash, script_hash
 from faultpedia.problems import render
 from faultpedia.rules import RULES
 from tests.world import AREA, record_text, write_files
@@ -86,6 +90,28 @@ def hostile_names(root: Path) -> None:
     write_files(root, {"storage/b\x1b[2J/notes.txt": ""})
 
 
+def proved(root: Path) -> None:
+    """The proof that a run leaves: nothing is missing any more."""
+    entry = catalog.read([root]).entries["archive-cut-off"]
+    runs = {
+        script.name: Run(sha256=script_hash(script.text), outcome="ok", exit=0, seconds=0.1)
+        for script in entry.scripts.values()
+    }
+    proof = ProofFile(verified=date(2026, 1, 5), claims=claims_hash(entry.record), runs=runs)
+    text = proof.model_dump_json(by_alias=True)
+    (entry.folder / "proof.json").write_text(text, encoding="utf-8")
+
+
+def stale_proof(root: Path) -> None:
+    """A proof of a script and of a signature that were changed afterwards."""
+    proved(root)
+    folder = (root / ENTRY).parent
+    with (folder / "fixed.py").open("a", encoding="utf-8") as file:
+        file.write('print("and more")\n')
+    record = (root / ENTRY).read_text("utf-8")
+    write_files(root, {ENTRY: record.replace("raised_by: zipfile/", "raised_by: zipfile2/")})
+
+
 BUILT: dict[str, Callable[[Path], None]] = {
     "too-large": too_large,
     "not-text": not_text,
@@ -94,6 +120,8 @@ BUILT: dict[str, Callable[[Path], None]] = {
     "outside-tree": outside_tree,
     "unreadable": unreadable,
     "hostile-names": hostile_names,
+    "clean": proved,
+    "stale-proof": stale_proof,
 }
 
 
@@ -103,7 +131,8 @@ def test_messages(name: str, tmp_path: Path) -> None:
     if (CASES / name / "entries").exists():
         shutil.copytree(CASES / name / "entries", tmp_path / "entries")
     if name in BUILT:
-        write_files(tmp_path / "entries", {"storage/area.yaml": AREA})
+        if not (tmp_path / "entries").exists():
+            write_files(tmp_path / "entries", {"storage/area.yaml": AREA})
         BUILT[name](tmp_path / "entries")
     text = render(check([tmp_path / "entries"], tmp_path).problems, "text")
     golden = CASES / name / "expected.txt"
@@ -135,7 +164,7 @@ def test_every_rule_says_why() -> None:
     """Each id is a name in lower case, each reason one sentence."""
     for name, why in RULES.items():
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)
-        assert why[0].isupper() or why.startswith(("`", "reproduce", "validate"))
+        assert why[0].isupper() or why.startswith(("`", "reproduce", "validate", "proof"))
         assert why.endswith(".")
 
 

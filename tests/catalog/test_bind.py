@@ -44,7 +44,9 @@ def test_every_fault_is_reported_at_once() -> None:
     }
 
 
-@pytest.mark.parametrize("date", ["2026-1-5", "86400", "2026-01-05T00:00:00", "2026-02-30", "today"])
+@pytest.mark.parametrize(
+    "date", ["2026-1-5", "86400", "2026-01-05T00:00:00", "2026-02-30", "today"]
+)
 def test_only_dates_written_out_are_dates(date: str) -> None:
     (problem,) = complaints(record_text(added=f"added: {date}"))
     assert (problem.rule, problem.field) == ("bad-date", "added")

@@ -10,7 +10,16 @@ from faultpedia.catalog import Header, HeaderError, read_header
 
 
 def test_a_header_names_python_and_dependencies() -> None:
-    text = '#!/usr/bin/env python\n# /// script\n# requires-python = ">=3.11"\n# dependencies = [\n#   "numpy==2.0",\n# ]\n# ///\nimport numpy\n'
+    text = (
+        "#!/usr/bin/env python\n"
+        "# /// script\n"
+        '# requires-python = ">=3.11"\n'
+        "# dependencies = [\n"
+        '#   "numpy==2.0",\n'
+        "# ]\n"
+        "# ///\n"
+        "import numpy\n"
+    )
     assert read_header(text) == Header(2, ">=3.11", ("numpy==2.0",))
 
 
@@ -21,7 +30,12 @@ def test_an_empty_header_is_a_header(newline: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "import os\n", "# /// script\n# x = 1\nimport os\n# ///\n", "# /// other\n# x = 1\n# ///\n"],
+    [
+        "",
+        "import os\n",
+        "# /// script\n# x = 1\nimport os\n# ///\n",
+        "# /// other\n# x = 1\n# ///\n",
+    ],
 )
 def test_other_text_is_no_header(text: str) -> None:
     assert read_header(text) is None

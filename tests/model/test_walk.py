@@ -11,33 +11,32 @@ from faultpedia.model import Area, Kind, Record, texts
 DEEPEST = 12  # steps of a decision path hold steps
 
 
-def filled(schema: dict[str, Any], defs: dict[str, Any], depth: int, number: Iterator[int]) -> Any:
+def filled(schema: dict[str, Any], defs: dict[str, Any], depth: int, number: Iterator[int]) -> Any:  # noqa: PLR0911
     """Return a value for a JSON Schema in which every field is filled, each text another."""
-    if "$ref" in schema:
-        schema = defs[schema["$ref"].rpartition("/")[2]]
+    schema = defs.get(schema.get("$ref", "").rpartition("/")[2], schema)
     if "anyOf" in schema:
         return filled(schema["anyOf"][0], defs, depth, number) if depth < DEEPEST else None
-    if "enum" in schema:
-        return schema["enum"][0]
-    kind = schema["type"]
-    if kind == "object" and "properties" not in schema:
-        (values,) = schema["patternProperties"].values()
-        value = filled(values, defs, depth + 1, number)
-        return {f"text {next(number)}": value}
-    if kind == "object":
-        fields = schema["properties"].items()
-        return {name: filled(field, defs, depth + 1, number) for name, field in fields}
-    if kind == "array":
-        items = range(2) if depth < DEEPEST else range(0)
-        return [filled(schema["items"], defs, depth + 1, number) for _ in items]
-    if kind in ("integer", "boolean"):
-        return 1
-    if schema.get("format") == "date":
-        return "2026-01-05"
+    match schema:
+        case {"enum": [first, *_]}:
+            return first
+        case {"type": "object", "properties": fields}:
+            return {name: filled(field, defs, depth + 1, number) for name, field in fields.items()}
+        case {"type": "object", "patternProperties": values}:
+            (value,) = values.values()
+            return {f"text {next(number)}": filled(value, defs, depth + 1, number)}
+        case {"type": "array", "items": item}:
+            count = 2 if depth < DEEPEST else 0
+            return [filled(item, defs, depth + 1, number) for _ in range(count)]
+        case {"type": "integer" | "boolean"}:
+            return 1
+        case {"format": "date"}:
+            return "2026-01-05"
     return "name" if "a-z0-9" in schema.get("pattern", "") else f"text {next(number)}"
 
 
-def leaves(value: Any, loc: tuple[int | str, ...] = ()) -> Iterator[tuple[tuple[int | str, ...], str]]:
+def leaves(
+    value: Any, loc: tuple[int | str, ...] = ()
+) -> Iterator[tuple[tuple[int | str, ...], str]]:
     """Yield every filled text of a plain value with its place; keys of mappings count."""
     if isinstance(value, dict):
         for key, item in value.items():

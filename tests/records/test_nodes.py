@@ -54,7 +54,9 @@ def test_a_line_is_found_in_a_literal_block_only() -> None:
 
 
 def test_places_in_json_are_the_same_kind_of_places() -> None:
-    tree, _ = parse_json('{\n  "title": "x",\n  "fixes": [\n    {"id": "a"},\n    {"id": "b"}\n  ]\n}')
+    tree, _ = parse_json(
+        '{\n  "title": "x",\n  "fixes": [\n    {"id": "a"},\n    {"id": "b"}\n  ]\n}'
+    )
     assert tree is not None
     assert locate(tree, ("title",)) == Place(2, 3)
     assert locate(tree, ("fixes", 1)) == Place(5, 5)

@@ -50,13 +50,17 @@ def test_an_indented_fence_is_found_with_its_line() -> None:
         ("see [`a`](https://x.org/y_(z) 'title')", "https://x.org/y_(z)"),
         ("see [a]( <x y> )", "x"),
         ("see [a]()", ""),
-        ("[a]: https://x.org", "https://x.org"),
         ("see <https://x.org>", "https://x.org"),
-        ("see <javascript:alert>", "javascript:alert"),
     ],
 )
 def test_targets_of_links_are_found(text: str, target: str) -> None:
     assert [t.target for t in read_markdown(text).targets] == [target]
+
+
+def test_a_link_definition_is_found_and_a_log_prefix_is_none() -> None:
+    assert read_markdown("see [a][b]\n\n[b]: https://x.org").definition == 2
+    assert read_markdown("[rank0]: RuntimeError: no").definition is None
+    assert read_markdown("`x\n[b]: https://x.org`").definition is None
 
 
 def test_images_are_told_from_links_and_code_is_neither() -> None:

@@ -29,6 +29,9 @@ _SINGLE = StringConstraints(min_length=1, max_length=4_000, pattern=r"^[^\r\n]*$
 
 Prose = Annotated[str, _FILLED, Kind.PROSE]
 Line = Annotated[str, _SINGLE, Kind.LINE]
+# The limit of a field must stand here: a `max_length` in its Field would lose against the type's.
+Title = Annotated[Line, StringConstraints(max_length=100)]
+Summary = Annotated[Prose, StringConstraints(max_length=400)]
 LogLine = Annotated[str, _SINGLE, Kind.LOG]
 Pattern = Annotated[str, _SINGLE, Kind.PATTERN]
 Code = Annotated[str, _FILLED, Kind.CODE]

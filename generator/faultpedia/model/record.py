@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from faultpedia.model.base import Day, Ident, Line, LogLine, Part, Prose
+from faultpedia.model.base import Day, Ident, Line, LogLine, Part, Prose, Summary, Title
 from faultpedia.model.decision import Step
 from faultpedia.model.parts import (
     Cause,
@@ -29,10 +29,8 @@ from faultpedia.model.vocabulary import Need, Owner, Role, Severity
 class Record(Part):
     """One failure that people really hit, named by what is wrong."""
 
-    title: Line = Field(description="What is wrong, not how to fix it.", max_length=100)
-    summary: Prose = Field(
-        description="At most two sentences, for search results and feeds.", max_length=400
-    )
+    title: Title = Field(description="What is wrong, not how to fix it.")
+    summary: Summary = Field(description="At most two sentences, for search results and feeds.")
     role: Role = Field(description="What the message is in a log.")
     severity: Severity = Field(description="What it does to the run.")
     owner: Owner = Field(description="Who must act.")

@@ -13,8 +13,8 @@ _TICKS = re.compile(r"(?<![\\`])(`+)(?!`)")
 _LINK = re.compile(
     r"(?P<image>!?)\[(?P<text>[^\[\]]{0,400})\]\([ ]*<?(?P<target>(?:[^()\s<>]|\([^()\s<>]*\))*)>?"
 )
-_DEFINITION = re.compile(r"^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*<?(?P<target>[^\s<>]+)", re.MULTILINE)
-_AUTOLINK = re.compile(r"<(?P<target>[a-z][a-z0-9+.-]{1,20}:[^\s<>]*)>", re.IGNORECASE)
+_DEFINITION = re.compile(r"^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*<?https?://", re.MULTILINE)
+_AUTOLINK = re.compile(r"<(?P<target>https?://[^\s<>]*)>")
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,9 @@ class Reading:
     indented: int | None
     """Line of a fence that is not at the margin, where it is not read as one."""
 
+    definition: int | None
+    """Line of a link definition, which is not read either."""
+
     def line_of(self, offset: int) -> int:
         """Return the line in which the character at ``offset`` stands."""
         return self.plain.count("\n", 0, offset)
@@ -55,10 +58,11 @@ def read_markdown(text: str) -> Reading:
     ]
     found += [
         Target(match["target"], plain.count("\n", 0, match.start()))
-        for pattern in (_DEFINITION, _AUTOLINK)
-        for match in pattern.finditer(plain)
+        for match in _AUTOLINK.finditer(plain)
     ]
-    return Reading(plain, tuple(found), unclosed, indented)
+    defined = _DEFINITION.search(plain)
+    definition = plain.count("\n", 0, defined.start()) if defined else None
+    return Reading(plain, tuple(found), unclosed, indented, definition)
 
 
 def _without_fences(lines: list[str]) -> tuple[list[str], int | None, int | None]:

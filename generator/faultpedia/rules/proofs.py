@@ -10,7 +10,9 @@ from faultpedia.rules.registry import rule
 from faultpedia.rules.view import View
 
 
-@rule("missing-proof", "An entry with a reproduction was never run; what is not run is not believed.")
+@rule(
+    "missing-proof", "An entry with a reproduction was never run; what is not run is not believed."
+)
 def _missing_proof(view: View) -> Iterator[Problem]:
     if REPRODUCE in view.entry.scripts and view.entry.proof is None:
         yield view.at(

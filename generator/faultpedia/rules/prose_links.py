@@ -19,6 +19,14 @@ _SCHEME = "entry:"
     "its page; nothing else resolves.",
 )
 def _bad_link(view: View) -> Iterator[Problem]:
+    for passage in view.prose:
+        if passage.reading.definition is not None:
+            yield view.at(
+                passage.loc,
+                "The address of a link stands on a line of its own, where it is not read.",
+                "Write `[text](address)`.",
+                passage.reading.definition,
+            )
     for loc, target, line in _links(view):
         if target.startswith((_SCHEME, "#")) and not target.endswith((":", "#")):
             continue

@@ -37,6 +37,7 @@ FINDING: dict[str, str] = {
     "missing-area": "An area says what belongs into it.",
     "no-record": "An entry's folder holds exactly one record.",
     "duplicate-slug": "A slug is an address, so one entry has it.",
+    "bad-proof": "proof.json is what a run of the scripts left, never written by hand.",
     "outside-tree": "A link out of the entries would publish files of the machine that builds.",
     "stray-file": "A file that nothing reads is misnamed or in the wrong place.",
 }

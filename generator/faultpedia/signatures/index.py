@@ -41,9 +41,7 @@ class Match(Generic[T]):
 class Index(Generic[T]):
     """Patterns by key; ``owner`` is whatever the pattern was added for."""
 
-    def __init__(
-        self, patterns: Iterable[tuple[AnySignature, T]], matcher: str = "best"
-    ) -> None:
+    def __init__(self, patterns: Iterable[tuple[AnySignature, T]], matcher: str = "best") -> None:
         """Build the index; ``matcher`` is ``best``, ``automaton`` or ``grams``.
 
         Raises:
@@ -80,8 +78,11 @@ class Index(Generic[T]):
                 if hit is not None:
                     captures = dict(zip(signature.names, hit.groups(), strict=True))
                     found.append(
-                        (-signature.weight, order,
-                         Match(owner, signature, captures, signature.weight))
+                        (
+                            -signature.weight,
+                            order,
+                            Match(owner, signature, captures, signature.weight),
+                        )
                     )
         found.sort(key=lambda item: item[:2])
         return [match for _, _, match in found]

@@ -41,7 +41,9 @@ MAX_CHARACTERS = 16_384
 MAX_PIECES = 200
 """Messages inside one JSON line, or pieces between carriage returns; more are dropped."""
 
-ESCAPES = "\x1b(?:\\[[0-?]{0,40}[ -/]{0,10}[@-~]|\\][^\x07\x1b]{0,400}(?:\x07|\x1b\\\\)|[@-Z\\\\^_=>78])"
+ESCAPES = (
+    "\x1b(?:\\[[0-?]{0,40}[ -/]{0,10}[@-~]|\\][^\x07\x1b]{0,400}(?:\x07|\x1b\\\\)|[@-Z\\\\^_=>78])"
+)
 _CONTROLS = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]"
 _NOT_JSON = "not a JSON number"
 
@@ -133,7 +135,14 @@ def _peel(clean: str, number: int, original: str, found: _Found) -> LogLine:
         text = rest
     rank = int(found.rank) if found.rank else None
     return LogLine(
-        number, original, clean, text, rank, found.process, found.level, found.time,
+        number,
+        original,
+        clean,
+        text,
+        rank,
+        found.process,
+        found.level,
+        found.time,
         found.file.endswith(NATIVE_FILES),
     )
 

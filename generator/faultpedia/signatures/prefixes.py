@@ -58,8 +58,10 @@ PREFIXES: tuple[Prefix, ...] = (
         r"(?:\[repeated [^\]]{1,80}\] ?)?",
         "fields": ("process", "rank", "pid"),
     },
-    {"pattern": r"^\((raylet|autoscaler|pid=[0-9]{1,10}|gcs_server)[^)]{0,60}\) ?",
-     "fields": ("process",)},
+    {
+        "pattern": r"^\((raylet|autoscaler|pid=[0-9]{1,10}|gcs_server)[^)]{0,60}\) ?",
+        "fields": ("process",),
+    },
     {"pattern": r"^\[(pod/[A-Za-z0-9./_-]{1,200})\] ?", "fields": ("process",)},  # kubectl logs
     {"pattern": r"^(?:stdout|stderr) [FP] ", "fields": ()},  # container runtime interface
     {"pattern": r"^([A-Za-z][A-Za-z0-9_.-]{0,60}) {1,20}\| ", "fields": ("process",)},  # compose
@@ -74,8 +76,10 @@ PREFIXES: tuple[Prefix, ...] = (
         "pattern": rf"^\[{_DAY_NAME} {_MONTH} {{1,2}}([0-9]{{1,2}}) {_CLOCK} ([0-9]{{4}})\] ?",
         "fields": ("month_name", "day", "clock", "year"),
     },
-    {"pattern": r"^(?:<[0-9]{1,3}>)?\[ {0,8}([0-9]{1,9}\.[0-9]{6})\] ?(?:\[ {0,6}[TC][0-9]{1,8}\] ?)?",
-     "fields": ("uptime",)},
+    {
+        "pattern": r"^(?:<[0-9]{1,3}>)?\[ {0,8}([0-9]{1,9}\.[0-9]{6})\] ?(?:\[ {0,6}[TC][0-9]{1,8}\] ?)?",
+        "fields": ("uptime",),
+    },
     {"pattern": r"^kernel: ?", "fields": ()},
     {  # host:pid:thread [gpu] file.cc:12 NCCL WARN
         "pattern": r"^[A-Za-z0-9_.-]{1,120}:[0-9]{1,10}:[0-9]{1,10} \[[0-9-]{1,3}\] "
@@ -127,19 +131,31 @@ PREFIXES: tuple[Prefix, ...] = (
     # builds -----------------------------------------------------------------------------------
     {"pattern": r"^#[0-9]{1,4} ([0-9]{1,6}\.[0-9]{1,3}) ", "fields": ("uptime",)},  # BuildKit
     {"pattern": r"^([0-9]{1,6}\.[0-9]{3})(?: |$)", "fields": ("uptime",)},
+    {  # logfmt, as programs in Go write it
+        "pattern": r"^(?:time=\"?[0-9T:.Z+-]{8,40}\"? )?level=\"?([A-Za-z]{4,8})\"? (?:msg=)?",
+        "fields": ("level",),
+    },
     {"pattern": r"^##\[([a-z]{4,8})\] ?", "fields": ("level",)},  # GitHub Actions
     # levels -----------------------------------------------------------------------------------
     {"pattern": r"^\[TensorRT-LLM\]\[([A-Z]{4,8})\] ?", "fields": ("level",)},
     {"pattern": r"^\[TRT-LLM\] \[([IWEF])\] ?", "fields": ("level",)},
     {"pattern": r"^\[(?:TRT|TensorRT)\] \[?([A-Z]{1,8})\]?:? ", "fields": ("level",)},
     {"pattern": r"^\[([IWEF])\] ", "fields": ("level",)},
-    {"pattern": rf"^\[[A-Za-z_][A-Za-z0-9_.-]{{0,80}}\]\[{_LEVEL}\] ?(?:- ?)?", "fields": ("level",)},
+    {
+        "pattern": rf"^\[[A-Za-z_][A-Za-z0-9_.-]{{0,80}}\]\[{_LEVEL}\] ?(?:- ?)?",
+        "fields": ("level",),
+    },
     {"pattern": rf"^\[{_LEVEL} ?\](?::| -)? ?", "fields": ("level",)},
-    {"pattern": rf"^\| {_UPPER} {{0,10}}\| (?:[A-Za-z0-9_.<>:]{{1,160}} - )?", "fields": ("level",)},
-    {"pattern": rf"^\|? ?[A-Za-z_][A-Za-z0-9_.-]{{0,80}} \| {_UPPER} {{0,4}}\| ", "fields": ("level",)},
+    {
+        "pattern": rf"^\| {_UPPER} {{0,10}}\| (?:[A-Za-z0-9_.<>:]{{1,160}} - )?",
+        "fields": ("level",),
+    },
+    {
+        "pattern": rf"^\|? ?[A-Za-z_][A-Za-z0-9_.-]{{0,80}} \| {_UPPER} {{0,4}}\| ",
+        "fields": ("level",),
+    },
     {"pattern": rf"^(?:- )?[A-Za-z_][A-Za-z0-9_.-]{{0,80}} - {_UPPER} - ", "fields": ("level",)},
-    {"pattern": rf"^{_UPPER}:[A-Za-z_][A-Za-z0-9_.-]{{0,120}}:",
-     "fields": ("level",)},
+    {"pattern": rf"^{_UPPER}:[A-Za-z_][A-Za-z0-9_.-]{{0,120}}:", "fields": ("level",)},
     {"pattern": rf"^-? ?{_UPPER}(?: - |: | \| )", "fields": ("level",)},
     {  # tracing in Rust: " INFO shard-manager: text_generation_launcher: "
         "pattern": rf"^ ?{_UPPER} {{1,8}}(?:[a-z_][A-Za-z0-9_:-]{{1,80}}(?:\{{[^}}]{{0,200}}\}})?: ){{1,3}}",
@@ -148,8 +164,10 @@ PREFIXES: tuple[Prefix, ...] = (
     {"pattern": rf"^ ?{_UPPER} {{1,8}}", "fields": ("level",)},
     {"pattern": r"^wandb: (ERROR|WARNING) ", "fields": ("level",)},
     {"pattern": r"^wandb: ", "fields": ()},
-    {"pattern": r"^\[[A-Za-z0-9_./-]{1,160}\.(?:py|cc|cpp|cu|h|rs|go):[0-9]{1,6}(?::[A-Za-z0-9_<>.]{1,80})?\]:? ?",
-     "fields": ()},
+    {
+        "pattern": r"^\[[A-Za-z0-9_./-]{1,160}\.(?:py|cc|cpp|cu|h|rs|go):[0-9]{1,6}(?::[A-Za-z0-9_<>.]{1,80})?\]:? ?",
+        "fields": (),
+    },
 )
 """The prefixes, the more telling ones first."""
 

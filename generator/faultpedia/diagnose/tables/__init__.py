@@ -14,7 +14,8 @@ A `Group` gives messages one *standing*:
 ``texts`` are signatures (`faultpedia.signatures.language`), or raw expressions after ``regex:``.
 ``loud``: it counts on a line whose level is INFO or WARNING too, and on one that says that the
 program goes on. ``detail``: the next line that is not blank, at most that many lines further,
-tells more and is the initiating one; the message itself is then a wrapper.
+tells more and is the initiating one; the message itself is then a wrapper. ``takes_over``: so are
+the errors of the same process in that many lines above it. ``silent``: the run goes on with it.
 """
 
 from faultpedia.diagnose.tables.benign import BENIGN

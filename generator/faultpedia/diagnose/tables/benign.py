@@ -54,7 +54,7 @@ BENIGN: tuple[Group, ...] = (
             "Warning: Unable to resolve hostname to a (local) address",
             "NCCL WARN NET/OFI Failed to initialize",
             "NCCL WARN Failed to open libibverbs.so",
-            "NCCL WARN Missing \"iommu=pt\"",
+            'NCCL WARN Missing "iommu=pt"',
             "NCCL WARN Cannot detect plugin",
             "Could not find: libnccl-net.so",
             "NCCL WARN NUMA Auto balancing is enabled",

@@ -13,3 +13,5 @@ class Group(TypedDict):
     texts: tuple[str, ...]
     loud: NotRequired[bool]
     detail: NotRequired[int]
+    takes_over: NotRequired[int]
+    silent: NotRequired[bool]

@@ -75,7 +75,9 @@ NATIVE: tuple[Group, ...] = (
             "The engine plan file is not compatible with this version of TensorRT",
             "Unexpected bus error encountered in worker",
             "terminate called recursively",
+            "Failed to preprocess host compiler properties",
             "std::bad_alloc",
+            "cannot allocate memory for thread-local data",
         ),
     },
     {
@@ -117,7 +119,7 @@ NATIVE: tuple[Group, ...] = (
             "For debugging consider passing CUDA_LAUNCH_BLOCKING=1",
             "Compile with `TORCH_USE_CUDA_DSA` to enable device-side assertions",
             "Exception raised from {any} (most recent call first)",
-            "Internal Triton PTX codegen error",
+            "regex:^Internal Triton PTX codegen error",
             "Extension modules: ",
             "note: run with `RUST_BACKTRACE=1`",
         ),

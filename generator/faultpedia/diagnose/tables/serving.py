@@ -47,8 +47,6 @@ SERVING: tuple[Group, ...] = (
             "Error when initializing model",
             "Shard complete standard error output",
             "Webserver Crashed",
-            "Graph execution error:",
-            "root error(s) found.",
             "DNN library initialization failed. Look at the errors above",
             "Encountered exception while exporting",
             "llama runner process has terminated",
@@ -66,7 +64,7 @@ SERVING: tuple[Group, ...] = (
         "standing": "wrapper",
         "why": "names the node; the next line says what it could not do",
         "detail": 2,
-        "texts": ("regex:^Node: '",),
+        "texts": ("regex:^Node: '", "regex:^<stack traces unavailable>$"),
     },
     {
         "standing": "cause",
@@ -127,6 +125,8 @@ SERVING: tuple[Group, ...] = (
         "standing": "symptom",
         "why": "the job was stopped; what stopped it is said elsewhere",
         "texts": (
+            "Graph execution error:",
+            "root error(s) found.",
             "org.apache.spark.SparkException: Job aborted",
             "org.apache.spark.SparkException: Exception thrown in awaitResult",
             "Py4JJavaError: An error occurred while calling",
