@@ -12,7 +12,7 @@ export NO_MKDOCS_2_WARNING := 1
 PROOF := .venv-proof
 NEEDS := .cache/proof-requirements.txt
 
-.PHONY: help serve build test lint check unit browser verify FORCE schema lock screenshots clean
+.PHONY: help serve build test lint check unit browser verify FORCE schema lock scoreboard screenshots clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -53,6 +53,9 @@ lock: $(VENV)/.dev ## Renew the lock files
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --quiet --upgrade -o requirements.lock
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --quiet --upgrade -o requirements-dev.lock
+
+scoreboard: $(VENV)/.dev ## Run the diagnosis over the logs whose initiating line is known
+	$(BIN)/python bench/scoreboard.py
 
 screenshots: $(VENV)/.dev ## Make the pictures of the README from the real site
 	$(BIN)/python tests/browser/screenshots.py docs/assets/screenshots

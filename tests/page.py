@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from xml.etree.ElementTree import Element
 
@@ -11,6 +12,7 @@ _BLOCK = {
     "footer", "form", "h1", "h2", "h3", "h4", "header", "hr", "main", "nav", "ol", "p", "pre",
     "section", "table", "ul",
 }  # fmt: skip
+_PARTS = {"li", "dt", "dd", "tr", "td", "th", "summary", "figcaption"}
 
 
 def read(html: str) -> Element:
@@ -28,8 +30,18 @@ def read(html: str) -> Element:
 
 
 def text(element: Element) -> str:
-    """Return all text in an element, blanks folded."""
-    return " ".join("".join(element.itertext()).split())
+    """Return all text in an element, blanks folded, a blank between blocks."""
+    return " ".join("".join(_texts(element)).split())
+
+
+def _texts(element: Element) -> Iterator[str]:
+    block = element.tag in _BLOCK or element.tag in _PARTS
+    yield " " if block else ""
+    yield element.text or ""
+    for child in element:
+        yield from _texts(child)
+        yield child.tail or ""
+    yield " " if block else ""
 
 
 def ids(root: Element) -> list[str]:

@@ -20,11 +20,13 @@ def launch() -> str:
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         ) as torchrun:
-            lines = []
-            while sum("is running" in line for line in lines) < 2:
-                lines.append(torchrun.stdout.readline())
+            seen = ""
+            while seen.count("is running") < 2:
+                line = torchrun.stdout.readline()
+                assert line, f"torchrun ended early:\n{seen}"
+                seen += line
             torchrun.send_signal(signal.SIGTERM)
-            return "".join(lines) + torchrun.stdout.read()
+            return seen + torchrun.stdout.read()
 
 
 if __name__ == "__main__":

@@ -2,14 +2,32 @@
 # requires-python = ">=3.11"
 # dependencies = ["torch==2.13.0"]
 # ///
-"""Rank 0 hosts the store and ends early; rank 1 loses the store while it waits for a key."""
+"""Rank 0 holds the store and is done first; rank 1 asks for one more key and finds nobody."""
 
-import os
-from datetime import timedelta
+import multiprocessing
 
 import torch.distributed as dist
-import torch.multiprocessing as mp
 
 
-def work(rank: int, port: int, listener: int) -> None:
-    pass
+def rank_0(ports: multiprocessing.Queue) -> None:
+    """Open the store on a free port, leave a value in it, and end."""
+    store = dist.TCPStore("127.0.0.1", 0, 2, is_master=True, wait_for_workers=False)
+    ports.put(store.port)
+    store.set("mean", "0.5")
+    store.wait(["rank 1 is here"])
+
+
+def rank_1(port: int, other: multiprocessing.Process) -> None:
+    """Connect while rank 0 is there, and read the value only after it has gone."""
+    store = dist.TCPStore("127.0.0.1", port, 2, is_master=False)
+    store.set("rank 1 is here", "")
+    other.join(timeout=3)  # something slow: rank 0 has ended when it is over
+    print("mean:", store.get("mean"))
+
+
+if __name__ == "__main__":
+    context = multiprocessing.get_context("spawn")
+    ports = context.Queue()
+    other = context.Process(target=rank_0, args=(ports,))
+    other.start()
+    rank_1(ports.get(), other)

@@ -9,6 +9,7 @@ from faultpedia.catalog.level import (
     VALIDATE,
     claimed_level,
     is_place,
+    must_be_verified,
     reached_level,
     stale_parts,
 )
@@ -27,6 +28,7 @@ __all__ = [
     "claimed_level",
     "field_name",
     "is_place",
+    "must_be_verified",
     "reached_level",
     "read",
     "read_header",

@@ -21,14 +21,26 @@ def claimed_level(entry: Entry) -> Level:
 
 
 def reached_level(entry: Entry) -> Level:
-    """Return the level that holds: ``executed`` only with a stored run of the scripts as they are."""
-    claimed = claimed_level(entry)
-    if claimed != "executed":
-        return claimed
-    if entry.proof is not None and not list(stale_parts(entry)):
+    """Return the level that holds, which is never more than what was seen.
+
+    ``executed`` takes a stored run of the scripts as they are; ``located`` takes a permalink, or a
+    stored look into the package file for the record as it is.
+    """
+    if claimed_level(entry) == "executed" and entry.proof and not list(stale_parts(entry)):
         return "executed"
+    permalinks = (s.found_in.permalink for s in entry.record.signatures if s.found_in)
+    return "located" if any(permalinks) or _found(entry) else "reported"
+
+
+def must_be_verified(entry: Entry) -> bool:
+    """Tell whether there is something that `verify` can run or look into."""
     places = (signature.found_in for signature in entry.record.signatures)
-    return "located" if any(map(is_place, places)) else "reported"
+    return bool(entry.scripts) or any(p is not None and p.package and p.file for p in places)
+
+
+def _found(entry: Entry) -> bool:
+    proof = entry.proof
+    return bool(proof and proof.found and proof.claims == claims_hash(entry.record))
 
 
 def stale_parts(entry: Entry) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import signal
 import sys
 import time
 from pathlib import Path
@@ -12,13 +12,21 @@ import click
 
 from faultpedia import verify as proofs
 from faultpedia.checks import check
-from faultpedia.problems import did_you_mean, render
-from faultpedia.verify.changed import GitError, changed_entries
+from faultpedia.cli import verify_output as output
+from faultpedia.problems import did_you_mean
 
 if TYPE_CHECKING:
     from faultpedia.catalog import Catalog, Entry
 
 _PROOF_PYTHON = Path(".venv-proof/bin/python")
+_WHEELS = Path(".cache/wheels")
+_INTERRUPTED = 130
+
+
+class _EnvironmentError(click.ClickException):
+    """Nothing can be run; that is not a fault of an entry."""
+
+    exit_code = 2
 
 
 @click.command()
@@ -43,6 +51,11 @@ _PROOF_PYTHON = Path(".venv-proof/bin/python")
     "--uncontained",
     is_flag=True,
     help="Run without namespaces even if the system has them. For scripts that you trust.",
+)
+@click.option(
+    "--download",
+    is_flag=True,
+    help=f"Fetch wheels that `found_in` names and that are not installed, into {_WHEELS}/.",
 )
 @click.option("--requirements", is_flag=True, help="Print what the scripts need, and run nothing.")
 @click.option(
@@ -69,6 +82,7 @@ def verify(
     python: str | None,
     fresh: bool,
     uncontained: bool,
+    download: bool,
     requirements: bool,
     style: str,
     roots: tuple[Path, ...],
@@ -84,36 +98,42 @@ def verify(
     faultpedia verify cuda-out-of-memory       one entry
     faultpedia verify --changed --base main    what a branch touched
 
-    Exit status: 0 when every script shows what is claimed, 1 when one does not, 2 for a wrong call.
+    Exit status: 0 when every script shows what is claimed, 1 when one does not or an entry cannot
+    be read, 2 for a wrong call or an environment that lacks something.
     """
     checked = check(list(roots) or [Path("entries")])
-    entries = _chosen(checked.catalog, slugs, base if changed else None)
+    catalog = checked.catalog
+    plan = proofs.make_plan(_chosen(catalog, slugs, base if changed else None))
     if requirements:
-        click.echo(
-            "".join(f"{need}\n" for need in proofs.make_plan(entries).requirements), nl=False
-        )
+        click.echo("".join(f"{need}\n" for need in plan.requirements), nl=False)
         return
-    isolate = not uncontained and proofs.can_isolate()
-    if not isolate and not uncontained:
-        click.secho(
-            "This system does not allow user namespaces: scripts run with limits, but can reach the "
-            "network and write where you can.",
-            fg="yellow",
-            err=True,
-        )
     options = proofs.Options(
         python or (str(_PROOF_PYTHON.absolute()) if _PROOF_PYTHON.exists() else sys.executable),
         jobs=jobs,
         fresh=fresh,
-        isolate=isolate,
+        isolate=not uncontained and not proofs.isolation_fault(),
     )
+    left_out = [] if slugs else sorted(catalog.broken)
     started = time.monotonic()
-    try:
-        report = proofs.verify(checked.catalog, checked.links, entries, options, _show(style))
-    except proofs.RunnerError as error:
-        raise click.ClickException(str(error)) from None
-    _print(report, style, time.monotonic() - started)
-    raise SystemExit(0 if report.passed else 1)
+    if plan.entries:
+        wheels = proofs.Wheels(options.python, _WHEELS) if download else None
+        output.announce(plan, options, style, uncontained=uncontained)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            report = proofs.verify(
+                catalog, checked.links, plan, options, output.progress(style), wheels
+            )
+        except proofs.RunnerError as error:
+            raise _EnvironmentError(str(error)) from None
+        except KeyboardInterrupt:
+            click.echo(
+                "\nInterrupted: all scripts were ended, no proof.json was written.", err=True
+            )
+            raise SystemExit(_INTERRUPTED) from None
+    else:
+        report = proofs.Report(plan, isolated=options.isolate)
+    output.result(report, left_out, style, time.monotonic() - started)
+    raise SystemExit(0 if report.passed and not left_out else 1)
 
 
 def _chosen(catalog: Catalog, slugs: tuple[str, ...], base: str | None) -> list[Entry]:
@@ -128,89 +148,12 @@ def _chosen(catalog: Catalog, slugs: tuple[str, ...], base: str | None) -> list[
             raise click.BadParameter(
                 f"the entry {slug!r} {state}. {hint}".rstrip(), param_hint="SLUG"
             )
-    entries = [catalog.entries[slug] for slug in slugs] or list(catalog.entries.values())
+    entries = [catalog.entries[slug] for slug in dict.fromkeys(slugs)]
+    entries = entries or list(catalog.entries.values())
     if base is None:
         return entries
     try:
-        touched = {entry.slug for entry in changed_entries(catalog, base, Path.cwd())}
-    except GitError as error:
+        touched = {entry.slug for entry in proofs.changed_entries(catalog, base, Path.cwd())}
+    except proofs.GitError as error:
         raise click.BadParameter(str(error), param_hint="--base") from None
     return [entry for entry in entries if entry.slug in touched]
-
-
-def _show(style: str) -> proofs.Progress:
-    """Return what prints a line for each finished script; nothing for machines."""
-
-    def progress(verdict: proofs.Verdict, number: int, count: int) -> None:
-        if style != "text":
-            return
-        mark = click.style("ok  ", fg="green") if verdict.passed else click.style("FAIL", fg="red")
-        seconds = f"{verdict.outcome.seconds:5.1f} s"
-        click.echo(f"[{number:>3}/{count}] {mark} {seconds}  {verdict.task.name}", err=True)
-
-    return progress
-
-
-def _print(report: proofs.Report, style: str, seconds: float) -> None:
-    if style == "json":
-        body = {
-            "schema": 1,
-            "passed": report.passed,
-            "seconds": round(seconds, 1),
-            "isolated": report.isolated,
-            "written": report.written,
-            "runs": [
-                {
-                    "entry": v.task.entry.slug,
-                    "script": v.task.script.name,
-                    "passed": v.passed,
-                    "gate": v.gate or None,
-                    "why": v.why or None,
-                    "exit": v.outcome.status,
-                    "seconds": v.outcome.seconds,
-                }
-                for v in report.verdicts
-            ],
-            "problems": json.loads(render(report.problems, "json"))["problems"],
-        }
-        click.echo(json.dumps(body, indent=2, ensure_ascii=False))
-        return
-    if style == "text":
-        click.echo(_table(report), nl=False)
-    click.echo(render(report.problems, style), nl=False)
-    for note in report.notes:
-        click.echo(f"not looked up: {note}", err=True)
-    passed = sum(v.passed for v in report.verdicts)
-    words = f"{passed} of {len(report.verdicts)} scripts show what is claimed, in {seconds:.1f} s"
-    if report.written:
-        words += f"; wrote proof.json of {len(report.written)} entries"
-    click.secho(words, fg="green" if report.passed else "red", err=True)
-
-
-def _table(report: proofs.Report) -> str:
-    """Return one row for each entry: its scripts and how many passed."""
-    rows = [["entry", "reproduce", "fixed", "guard", "dead ends", "myths", "seconds"]]
-    for entry in report.plan.entries:
-        mine = [v for v in report.verdicts if v.task.entry.slug == entry.slug]
-        if not mine:
-            continue
-        cells = [
-            _cell(mine, kind) for kind in ("reproduce", "fixed", "validate", "dead_end", "myth")
-        ]
-        rows.append([entry.slug, *cells, f"{sum(v.outcome.seconds for v in mine):.1f}"])
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return "".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        + "\n"
-        for row in rows
-    )
-
-
-def _cell(verdicts: list[proofs.Verdict], kind: str) -> str:
-    mine = [v for v in verdicts if v.task.kind == kind]
-    if not mine:
-        return "-"
-    passed = sum(v.passed for v in mine)
-    if len(mine) == 1:
-        return "ok" if passed else "FAIL"
-    return f"{passed}/{len(mine)}"

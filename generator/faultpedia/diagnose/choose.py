@@ -24,6 +24,7 @@ from faultpedia.diagnose import event as ev
 from faultpedia.diagnose.event import Event
 from faultpedia.diagnose.knowledge import Knowledge, KnownSignature
 from faultpedia.diagnose.seen import Seen
+from faultpedia.diagnose.store import Store
 from faultpedia.signatures import comparable
 
 NEAR = 60
@@ -61,12 +62,12 @@ class _Judged:
     standing: str
 
 
-def choose(events: list[Event], knowledge: Knowledge, seen: Seen) -> Outcome:
+def choose(store: Store, knowledge: Knowledge, seen: Seen) -> Outcome:
     """Give every event its role."""
-    judged = [_judge(event, knowledge, seen) for event in events]
+    judged = [_judge(event, knowledge, seen) for event in store.events]
     ordered = _in_order([j for j in judged if j.standing != ev.BENIGN])
     benign = [_note(j) for j in judged if j.standing == ev.BENIGN]
-    if not ordered or _outlived(ordered, seen):
+    if not ordered or _outlived(ordered, store, seen):
         went_on = [_note(j, "the run went on after it") for j in ordered]
         return Outcome(notes=[*went_on, *benign])
     if not _died(ordered, seen):
@@ -121,15 +122,13 @@ def _moment(judged: _Judged) -> tuple[tuple[int, ...], int]:
     return (time.order if time is not None else (), judged.event.order)
 
 
-def _outlived(ordered: list[_Judged], seen: Seen) -> bool:
+def _outlived(ordered: list[_Judged], store: Store, seen: Seen) -> bool:
     """Tell whether every file goes on after its last event."""
     if any(judged.event.silent for judged in ordered):
         return False
-    last: dict[str, int] = {}
-    for judged in ordered:
-        event = judged.event
-        last[event.file] = max(last.get(event.file, 0), event.number)
-    return all(seen.went_on(file, number) for file, number in last.items())
+    return all(
+        seen.went_on(file, store.last.get(file, 0)) for file in {j.event.file for j in ordered}
+    )
 
 
 def _died(ordered: list[_Judged], seen: Seen) -> bool:

@@ -66,28 +66,23 @@ def classify(
 def _standing(line: LogLine, kind: str, ignored: bool, rule: Rule | None) -> Event | None:
     calm = line.level in QUIET or any(word in line.text for word in shapes.HANDLED)
     if rule is not None:
-        group = rule.group
-        if group["standing"] != ev.BENIGN and calm and not group.get("loud"):
-            return None
-        sort = "exception" if kind == "exception" else "rule"
-        if ignored and sort == "exception":
-            return make(line, ev.BENIGN, WHY_IGNORED, sort)
-        event = make(line, group["standing"], group["why"], sort)
-        event.silent = group.get("silent", False)
-        return event
+        return _by_rule(line, kind, ignored, calm, rule)
     if kind == "exception":
         return _exception(line, ignored)
-    if calm or len(line.text.strip(" ")) < MIN_TEXT:
+    if kind == "named" and line.level not in QUIET:
+        return _exception(line, ignored=False)
+    return None if calm else _error(line)
+
+
+def _by_rule(line: LogLine, kind: str, ignored: bool, calm: bool, rule: Rule) -> Event | None:
+    group = rule.group
+    if group["standing"] != ev.BENIGN and calm and not group.get("loud"):
         return None
-    if line.level in ("ERROR", "FATAL"):
-        if line.native:
-            return make(line, ev.NATIVE, WHY_NATIVE, "error")
-        return make(line, ev.ERROR, WHY_ERROR, "error")
-    if found(shapes.JAVA, line.text):
-        return make(line, ev.CAUSE, WHY_EXCEPTION, "java")
-    if found(shapes.ERROR_LINE, line.text):
-        return make(line, ev.ERROR, WHY_ERROR, "error")
-    return None
+    if kind == "exception" and ignored:
+        return make(line, ev.BENIGN, WHY_IGNORED, kind)
+    event = make(line, group["standing"], group["why"], "exception" if kind else "rule")
+    event.silent = group.get("silent", False)
+    return event
 
 
 def _exception(line: LogLine, ignored: bool) -> Event | None:
@@ -96,6 +91,20 @@ def _exception(line: LogLine, ignored: bool) -> Event | None:
         return None
     if ignored:
         return make(line, ev.BENIGN, WHY_IGNORED, "exception")
-    if line.level in QUIET:
-        return make(line, ev.ERROR, WHY_EXCEPTION, "exception")
-    return make(line, ev.CAUSE, WHY_EXCEPTION, "exception")
+    standing = ev.ERROR if line.level in QUIET else ev.CAUSE
+    return make(line, standing, WHY_EXCEPTION, "exception")
+
+
+def _error(line: LogLine) -> Event | None:
+    """Read a line that matches nothing, by its level or by how it begins."""
+    if len(line.text.strip(" ")) < MIN_TEXT:
+        return None
+    event = None
+    if line.level in ("ERROR", "FATAL"):
+        standing, why = (ev.NATIVE, WHY_NATIVE) if line.native else (ev.ERROR, WHY_ERROR)
+        event = make(line, standing, why, "error")
+    elif found(shapes.JAVA, line.text):
+        event = make(line, ev.CAUSE, WHY_EXCEPTION, "java")
+    elif found(shapes.ERROR_LINE, line.text):
+        event = make(line, ev.ERROR, WHY_ERROR, "error")
+    return event

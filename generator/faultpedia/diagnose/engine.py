@@ -95,7 +95,7 @@ class Engine:
     def finish(self) -> Report:
         """Return what the log shows; the engine can be fed on."""
         self._close()
-        outcome: Outcome = choose(self._store.events, self._with.knowledge, self._seen)
+        outcome: Outcome = choose(self._store, self._with.knowledge, self._seen)
         return report(outcome, self._with, self._seen, self._store.dropped, self._files > 1)
 
     def _close(self) -> None:
@@ -103,11 +103,9 @@ class Engine:
             self._read(block)
         lines = b"".join(self._tail).split(b"\n")
         first = self._number - len(lines) + 2
+        last = [at for at, line in enumerate(lines) if line.strip()][-shapes.TAIL_LINES :]
         self._seen.end(
-            self._follower.file,
-            [(first + at, text_of(line)) for at, line in enumerate(lines) if line.strip()][
-                -shapes.TAIL_LINES :
-            ],
+            self._follower.file, self._number, [(first + at, text_of(lines[at])) for at in last]
         )
 
     def _read(self, block: bytes) -> None:

@@ -52,7 +52,7 @@ class Follower:
         self._chain(event, trace)
         self._java(line, event, trace)
         event = self.store.add(event)
-        self._remember(line, event, trace, kind, matches)
+        self._remember(line, event, trace, matches)
         return kind or "event"
 
     def _announced(self, line: LogLine, trace: Trace) -> None:
@@ -105,16 +105,16 @@ class Follower:
         trace.java, trace.java_line = event, line.number
 
     def _remember(
-        self, line: LogLine, event: Event, trace: Trace, kind: str, matches: list[Match[Owner]]
+        self, line: LogLine, event: Event, trace: Trace, matches: list[Match[Owner]]
     ) -> None:
         rule = rule_of(matches)
         group = rule.group if rule is not None and event.kind != "detail" else None
-        if kind == "exception":
+        if event.kind == "exception":
             trace.last, trace.last_line = event, line.number
         if event.kind == "error":
             trace.announced, trace.announced_line = event, line.number
         detail = group.get("detail", 0) if group is not None else 0
-        if not detail and kind == "exception" and line.text.rstrip(" ").endswith(":"):
+        if not detail and event.kind == "exception" and line.text.rstrip(" ").endswith(":"):
             detail = BARE_DETAIL if group is None else 0
         if detail:
             trace.pending, trace.pending_until = event, line.number + detail

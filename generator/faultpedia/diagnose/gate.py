@@ -14,10 +14,15 @@ from collections import Counter
 from collections.abc import Sequence
 
 from faultpedia.signatures import fold
-from faultpedia.signatures.matchers import GRAM, BytesAhoCorasick, encode
+from faultpedia.signatures.matchers import GRAM, automaton, encode, has_automaton
 from faultpedia.signatures.normalise import ESCAPES
 
-_FOLDED = bytes(32 if (c < 32 and c not in (10, 27)) or c == 127 else c for c in range(256))
+_BLANK, _LINE_FEED, _ESCAPE, _DELETE = 32, 10, 27, 127
+_KEPT = (_LINE_FEED, _ESCAPE)
+_FOLDED = bytes(
+    _BLANK if (code < _BLANK and code not in _KEPT) or code == _DELETE else code
+    for code in range(256)
+)
 _ESCAPES = re.compile(ESCAPES.encode())
 
 
@@ -27,8 +32,8 @@ class Gate:
     def __init__(self, words: Sequence[str], matcher: str = "best") -> None:
         """Prepare the search for ``words``; ``matcher`` as in `make_matcher`."""
         coded = sorted({encode(fold(word)) for word in words})
-        fast = BytesAhoCorasick is not None and matcher != "grams"
-        self._automaton = BytesAhoCorasick(coded) if fast else None
+        fast = has_automaton() and matcher != "grams"
+        self._automaton = automaton(coded) if fast else None
         self._short = [word for word in coded if len(word) < GRAM]
         self._long: dict[bytes, list[bytes]] = {}
         if not fast:

@@ -8,6 +8,8 @@ from faultpedia.diagnose.event import found
 from faultpedia.diagnose.tables import shapes
 from faultpedia.signatures import LogLine, normalise
 
+FAILING = ("ERROR", "FATAL")
+
 
 @dataclass(frozen=True)
 class SeenLine:
@@ -25,6 +27,8 @@ class Seen:
     tracebacks: int = 0
     progress: dict[str, list[int]] = field(default_factory=dict)
     """Lines at the end of each file that show progress."""
+    counts: dict[str, int] = field(default_factory=dict)
+    """Lines of each file."""
     tail: dict[str, list[int]] = field(default_factory=dict)
     """The last lines of each file that are not blank."""
     success: dict[str, int] = field(default_factory=dict)
@@ -35,14 +39,15 @@ class Seen:
         for clue in clues:
             self.clues.setdefault(clue, SeenLine(line.number, line.original))
 
-    def end(self, file: str, lines: list[tuple[int, str]]) -> None:
-        """Look at the last lines of a file."""
+    def end(self, file: str, count: int, lines: list[tuple[int, str]]) -> None:
+        """Look at the last lines of a file of ``count`` lines."""
+        self.counts[file] = count
         numbers = []
         for number, text in lines:
             for line in normalise(text, number):
                 if any(word in line.text for word in shapes.SUCCESS):
                     self.success[file] = number
-                if line.level not in ("ERROR", "FATAL") and _progress(line.clean):
+                if line.level not in FAILING and _progress(line.clean):
                     numbers.append(number)
                     break
         self.progress[file] = numbers
@@ -51,6 +56,8 @@ class Seen:
     def went_on(self, file: str, number: int) -> bool:
         """Tell whether the end of a file shows that the run outlived line ``number``."""
         later = [line for line in self.progress.get(file, []) if line > number]
+        if self.counts.get(file, 0) - number >= shapes.OUTLIVED:
+            return True
         return len(later) >= shapes.WENT_ON or self.success.get(file, 0) > number
 
     def follow(self, file: str, number: int) -> int:
@@ -59,4 +66,6 @@ class Seen:
 
 
 def _progress(text: str) -> bool:
+    if any(word in text for word in shapes.NO_PROGRESS):
+        return False
     return any(found(pattern, text) for pattern in shapes.PROGRESS)

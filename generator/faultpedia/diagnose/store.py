@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faultpedia.diagnose.event import MAX_RANKS, Event, folded
+from faultpedia.diagnose.event import BENIGN, MAX_RANKS, Event, folded
 from faultpedia.signatures import comparable
 
 LIMITS = {
@@ -19,11 +19,15 @@ class Store:
         """Start empty."""
         self.events: list[Event] = []
         self.dropped = 0
+        self.last: dict[str, int] = {}
+        """Line of the last event of each file that is not benign, repeats and dropped ones too."""
         self._known: dict[str, Event] = {}
         self._counts: dict[str, int] = {}
 
     def add(self, event: Event) -> Event:
         """Keep the event, or count it with the one it repeats; return the one that is kept."""
+        if event.standing != BENIGN:
+            self.last[event.file] = event.number
         key = f"{event.standing} {folded(event.message)}"
         known = self._known.get(key)
         if known is not None:

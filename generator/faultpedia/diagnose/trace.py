@@ -23,6 +23,9 @@ from faultpedia.signatures import LogLine
 MAX_FOREIGN = 30
 """Lines of others that may stand inside an open traceback."""
 
+IGNORED_REACH = 2
+"""Lines between ``Exception ignored in`` and its traceback."""
+
 MAX_MESSAGE = 200
 """Lines of a message that may stand between an exception and what links it to the next."""
 
@@ -57,7 +60,10 @@ class Trace:
     java_line: int = 0
 
     def feed(self, line: LogLine) -> str:
-        """Say what the line is: ``header``, ``code``, ``exception``, ``link``, or nothing."""
+        """Say what the line is: ``header``, ``code``, ``link``, ``blank``, or nothing.
+
+        ``exception`` ends a traceback; ``named`` looks like one without a traceback.
+        """
         kind = self._kind(line)
         self.after_code = kind in ("header", "code")
         return kind
@@ -76,19 +82,20 @@ class Trace:
             if not self.open:
                 self._start(len(text) - len(body) - 2)
             return "code"
-        if self.open:
-            return self._inside(line, body)
+        return self._inside(line, body) if self.open else self._outside(line, body)
+
+    def _outside(self, line: LogLine, body: str) -> str:
         if body.startswith(shapes.IGNORED):
             self.ignored_line = line.number
             return ""
-        if found(shapes.CODE, text) and not found(shapes.EXCEPTION, text):
-            return "code"
-        return "exception" if _names_exception(text) else ""
+        if _names_exception(line.text):
+            return "named"
+        return "code" if found(shapes.CODE, line.text) else ""
 
     def _opened(self, line: LogLine, before: str) -> str:
         words = before.strip(" \t+|─╭-")
         self._start(0 if words else len(before) - len(before.lstrip(" ")))
-        self.ignored = line.number - self.ignored_line <= 2
+        self.ignored = line.number - self.ignored_line <= IGNORED_REACH
         return "header"
 
     def _start(self, indent: int) -> None:

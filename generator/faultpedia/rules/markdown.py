@@ -9,7 +9,7 @@ FILLER = "¤"
 """Stands for every character of code in ``Reading.plain``; no rule looks for it."""
 
 _FENCE = re.compile(r"^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,})(?P<info>[^`\n]*)$")
-_TICKS = re.compile(r"(?<![\\`])(`+)(?!`)")
+_TICKS = re.compile(r"`+")
 _LINK = re.compile(
     r"(?P<image>!?)\[(?P<text>[^\[\]]{0,400})\]\([ ]*<?(?P<target>(?:[^()\s<>]|\([^()\s<>]*\))*)>?"
 )
@@ -90,7 +90,13 @@ def _without_fences(lines: list[str]) -> tuple[list[str], int | None, int | None
 
 def _without_spans(block: str) -> str:
     """Return a paragraph with its code spans as filler. Linear: every run of ticks is seen once."""
-    runs = [(match.start(), len(match[1])) for match in _TICKS.finditer(block)]
+    if "`" not in block:
+        return block
+    runs = [
+        (match.start(), match.end() - match.start())
+        for match in _TICKS.finditer(block)
+        if block[match.start() - 1 : match.start()] != "\\"
+    ]
     closers: dict[int, list[int]] = {}
     for start, length in reversed(runs):
         closers.setdefault(length, []).append(start)

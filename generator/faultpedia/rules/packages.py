@@ -6,13 +6,12 @@ import difflib
 from collections import Counter
 from collections.abc import Iterator
 
-from packaging.requirements import InvalidRequirement, Requirement
 from packaging.utils import canonicalize_name
 
-from faultpedia.catalog import Header
 from faultpedia.model.vocabulary import DISTRIBUTIONS
 from faultpedia.problems import Problem, quote
 from faultpedia.rules.registry import rule, rule_over_all
+from faultpedia.rules.requirements import package_name, read_requirement
 from faultpedia.rules.view import Library, View
 
 _CLOSE = 0.8
@@ -66,13 +65,12 @@ def _package_spelling(view: View) -> Iterator[Problem]:
 )
 def _unknown_package(library: Library) -> Iterator[Problem]:
     users = Counter(name for view in library.views.values() for name in _names(view))
+    known = [*DISTRIBUTIONS, *(name for name, count in users.items() if count > 1)]
     for view in library.views.values():
-        own = _header_names(view)
         for index, item in enumerate(view.record.stack):
-            name = _name(item)
-            if name is None or name in DISTRIBUTIONS or name in own or users[name] > 1:
+            name = package_name(item)
+            if name is None or name in known or name in view.header_names:
                 continue
-            known = [*DISTRIBUTIONS, *(other for other, count in users.items() if count > 1)]
             close = difflib.get_close_matches(name, known, n=1, cutoff=_CLOSE)
             if close:
                 yield view.at(
@@ -82,24 +80,6 @@ def _unknown_package(library: Library) -> Iterator[Problem]:
                 )
 
 
-def read_requirement(text: str) -> Requirement | None:
-    """Read a PEP 508 requirement; None when it is not one."""
-    try:
-        return Requirement(text)
-    except InvalidRequirement:
-        return None
-
-
-def _name(text: str) -> str | None:
-    requirement = read_requirement(text)
-    return None if requirement is None else canonicalize_name(requirement.name)
-
-
-def _names(view: View) -> set[str]:
+def _names(view: View) -> frozenset[str]:
     """Return the packages that an entry names, each once."""
-    return {n for n in map(_name, view.record.stack) if n} | _header_names(view)
-
-
-def _header_names(view: View) -> set[str]:
-    headers = (p.header for p in view.programs if isinstance(p.header, Header))
-    return {n for header in headers for n in map(_name, header.dependencies) if n}
+    return view.header_names.union(n for n in map(package_name, view.record.stack) if n)

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from packaging.requirements import InvalidRequirement, Requirement
-
 from faultpedia.catalog import is_place
 from faultpedia.model import Loc, SignatureSpec
 from faultpedia.problems import Problem, quote
 from faultpedia.rules.registry import rule
+from faultpedia.rules.requirements import is_pinned
 from faultpedia.rules.urls import fault
 from faultpedia.rules.view import View
 
@@ -115,19 +114,6 @@ def _moving_permalink(view: View) -> Iterator[Problem]:
                 "The link names no commit.",
                 "Press `y` on the page of the file, then copy the address.",
             )
-
-
-def is_pinned(text: str) -> bool:
-    """Tell whether a requirement names exactly one version: ``torch==2.13.0``."""
-    try:
-        specifiers = list(Requirement(text).specifier)
-    except InvalidRequirement:
-        return False
-    return (
-        len(specifiers) == 1
-        and specifiers[0].operator in ("==", "===")
-        and "*" not in specifiers[0].version
-    )
 
 
 def _signatures(view: View) -> Iterator[tuple[Loc, SignatureSpec]]:

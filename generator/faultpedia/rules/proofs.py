@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from faultpedia.catalog import REPRODUCE, stale_parts
+from faultpedia.catalog import must_be_verified, stale_parts
 from faultpedia.problems import Problem
 from faultpedia.rules.registry import rule
 from faultpedia.rules.view import View
 
 
 @rule(
-    "missing-proof", "An entry with a reproduction was never run; what is not run is not believed."
+    "missing-proof",
+    "Scripts that were never run, and package files that were never looked into, prove nothing.",
 )
 def _missing_proof(view: View) -> Iterator[Problem]:
-    if REPRODUCE in view.entry.scripts and view.entry.proof is None:
-        yield view.at(
-            (),
-            "There are scripts and no proof.json.",
-            f"Run: faultpedia verify {view.entry.slug}",
-        )
+    entry = view.entry
+    if entry.proof is None and must_be_verified(entry) and view.record.withdrawn is None:
+        there = "There are scripts" if entry.scripts else "A signature names a package file"
+        yield view.at((), f"{there} and no proof.json.", f"Run: faultpedia verify {entry.slug}")
 
 
 @rule("stale-proof", "The stored proof is of other scripts or of another claim than those here.")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from faultpedia.model import Kind
 from faultpedia.problems import Problem, quote
-from faultpedia.rules.markdown import FILLER, read_markdown
+from faultpedia.rules.markdown import FILLER
 from faultpedia.rules.registry import rule, rule_over_all
 from faultpedia.rules.view import Library, Passage, View
 
@@ -31,8 +31,9 @@ _CONTROL = re.compile(
 
 @rule("placeholder", "A placeholder says that the text is not finished; the page would publish it.")
 def _placeholder(view: View) -> Iterator[Problem]:
-    for loc, text, kind in view.of_kind(Kind.PROSE, Kind.LINE):
-        plain = read_markdown(text).plain if kind is Kind.PROSE else text
+    plain_texts = [(passage.loc, passage.reading.plain) for passage in view.prose]
+    plain_texts += [(text.loc, text.text) for text in view.of_kind(Kind.LINE)]
+    for loc, plain in plain_texts:
         found = _PLACEHOLDER.search(plain)
         if found:
             yield view.at(

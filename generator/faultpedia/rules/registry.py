@@ -58,13 +58,14 @@ def registered() -> dict[str, str]:
 
 def run(library: Library) -> Iterator[Problem]:
     """Run every rule and yield what it found."""
-    for rule in _RULES.values():
-        if rule.over_all is not None:
-            yield from _named(rule, rule.over_all(library))
     for view in library.views.values():
         for rule in _RULES.values():
             if rule.per_entry is not None:
                 yield from _named(rule, islice(rule.per_entry(view), _MOST))
+        view.forget_programs()
+    for rule in _RULES.values():
+        if rule.over_all is not None:
+            yield from _named(rule, rule.over_all(library))
 
 
 def _named(rule: Rule, found: Iterable[Problem]) -> Iterator[Problem]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import contextlib
 import fnmatch
 from collections.abc import Iterator
 
@@ -12,9 +11,8 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from faultpedia.catalog import FIXED, REPRODUCE, VALIDATE, Header, HeaderError
 from faultpedia.model import Kind, Loc
 from faultpedia.problems import Problem, did_you_mean, quote
-from faultpedia.rules.packages import read_requirement
-from faultpedia.rules.places import is_pinned
 from faultpedia.rules.registry import rule
+from faultpedia.rules.requirements import is_pinned, read_requirement
 from faultpedia.rules.view import Program, View, in_script
 
 _NAMES = (REPRODUCE, FIXED, VALIDATE, "myth_*.py", "dead_end_*.py")
@@ -35,7 +33,8 @@ def _script_syntax(view: View) -> Iterator[Problem]:
 )
 def _imports_faultpedia(view: View) -> Iterator[Problem]:
     for program, tree in _parsed(view):
-        for node in ast.walk(tree):
+        # Walking the tree is slow; hardly any script has the word at all.
+        for node in ast.walk(tree) if "faultpedia" in program.script.text else ():
             if any(name.split(".")[0] == "faultpedia" for name in _imported(node)):
                 yield in_script(
                     program.script,
@@ -165,7 +164,7 @@ def _fixed_without_reproduce(view: View) -> Iterator[Problem]:
 )
 def _same_scripts(view: View) -> Iterator[Problem]:
     broken, fixed = view.program(REPRODUCE), view.program(FIXED)
-    if broken and fixed and _code(broken) == _code(fixed):
+    if broken and fixed and _same_code(broken, fixed):
         yield in_script(fixed.script, "fixed.py is the same program as reproduce.py.", "Repair it.")
 
 
@@ -226,11 +225,19 @@ def _is_specifier(text: str) -> bool:
         return False
 
 
-def _code(program: Program) -> str:
-    """Return the program without comments and docstring: a change of these repairs nothing."""
-    if isinstance(program.tree, ast.Module):
-        body = program.tree.body
-        start = 1 if ast.get_docstring(program.tree, clean=False) is not None else 0
-        with contextlib.suppress(RecursionError):
-            return "\n".join(ast.dump(node) for node in body[start:])
-    return program.script.text
+def _same_code(first: Program, second: Program) -> bool:
+    """Compare without comments and docstrings: a change of these repairs nothing."""
+    if not isinstance(first.tree, ast.Module) or not isinstance(second.tree, ast.Module):
+        return first.script.text == second.script.text
+    bodies = _body(first.tree), _body(second.tree)
+    if len(bodies[0]) != len(bodies[1]):
+        return False
+    try:
+        return all(ast.dump(a) == ast.dump(b) for a, b in zip(*bodies, strict=True))
+    except RecursionError:
+        return first.script.text == second.script.text
+
+
+def _body(tree: ast.Module) -> list[ast.stmt]:
+    start = 1 if ast.get_docstring(tree, clean=False) is not None else 0
+    return tree.body[start:]

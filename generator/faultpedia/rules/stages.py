@@ -1,4 +1,4 @@
-"""Ids of the faults that are found before rules run: while files are read and linked."""
+"""Ids of the faults that rules do not find: while files are read and linked, and scripts run."""
 
 from __future__ import annotations
 
@@ -50,5 +50,30 @@ LINKING: dict[str, str] = {
 }
 """`unknown-entry` is reported while linking as well; it is registered with the rules."""
 
-STAGES: dict[str, str] = READING | BINDING | FINDING | LINKING
-"""Every id that the stages before the rules report, with its sentence."""
+VERIFYING: dict[str, str] = {
+    "proof-containment": "A script runs only where it can be shut in as asked.",
+    "proof-time": "A script ends within its time limit, unless `hangs` is declared.",
+    "proof-memory": "All processes of a script together stay within the memory limit.",
+    "proof-processes": "A script with hundreds of processes is a fork bomb or a slip.",
+    "proof-output": "A script that prints without end shows nothing.",
+    "proof-disk": "A script writes no more than the limit into its temporary folder.",
+    "proof-watcher": "A script leaves the processes alone that run it.",
+    "proof-hang": "Where `hangs` is declared, the script still runs at its time limit.",
+    "proof-guard": "`validate` raises for what `broken` returns, and not for what `healthy` returns.",
+    "proof-signature": "reproduce.py and dead ends print a signature of the entry.",
+    "proof-frame": "The traceback above the message passes through the function in `raised_by`.",
+    "proof-clean": "fixed.py and myths print no signature, unless `prints` declares the line; "
+    "a myth about a benign message may print the message.",
+    "proof-exit": "Each script ends with the exit status that its kind or the record declares.",
+    "proof-prints": "Each text under `prints` is on a line of the output.",
+    "proof-not-prints": "No text under `not_prints` is on a line of the output.",
+    "not-found": "The text of a message stands in the package file that `found_in` names.",
+    "not-downloaded": "A release that was to be fetched for `found_in` can be fetched.",
+    "cross-match": "A signature matches no output, example or repaired program of another failure, "
+    "unless the two are related or the other signature is the more specific one.",
+}
+"""What `verify` reports of a run, in the order in which a run is judged. Each has a test in
+``tests/verify`` with a broken entry that it, and only it, refuses."""
+
+STAGES: dict[str, str] = READING | BINDING | FINDING | LINKING | VERIFYING
+"""Every id that is reported by something else than a rule, with its sentence."""

@@ -12,6 +12,7 @@ from faultpedia.catalog import Catalog, Entry, Header, HeaderError, Script, read
 from faultpedia.model import Kind, Loc, Record, SignatureSpec, Step, Text, texts
 from faultpedia.problems import Problem
 from faultpedia.rules.markdown import Reading, read_markdown
+from faultpedia.rules.requirements import package_name
 from faultpedia.signatures import AnySignature, SignatureError, compile_signature
 
 
@@ -116,6 +117,13 @@ class View:
         return found
 
     @cached_property
+    def header_names(self) -> frozenset[str]:
+        """The packages that the scripts depend on."""
+        headers = (p.header for p in self.programs if isinstance(p.header, Header))
+        texts = {text for header in headers for text in header.dependencies}
+        return frozenset(name for name in map(package_name, texts) if name)
+
+    @cached_property
     def steps(self) -> list[tuple[Loc, Step]]:
         """The steps of the decision path, each before its answers."""
         path = self.record.decision_path
@@ -125,6 +133,11 @@ class View:
     def programs(self) -> list[Program]:
         """The scripts beside the record, taken apart."""
         return [Program(s, _parse(s), _header(s)) for s in self.entry.scripts.values()]
+
+    def forget_programs(self) -> None:
+        """Drop the syntax trees: those of thousands of entries would fill the memory."""
+        _ = self.header_names  # what is asked of all entries together
+        self.__dict__.pop("programs", None)
 
     def program(self, name: str) -> Program | None:
         """Return the script with this name, taken apart."""

@@ -48,7 +48,9 @@ HOLE_HELP: dict[str, str] = {
 }
 
 _MAX_LENGTH = 600
-_MAX_ANY = 6
+# A log line that almost matches makes the choices for these holes multiply.
+_MAX_ANY = 3
+_MIN_BETWEEN = 2  # characters, blanks not counted
 _TOKEN = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 _BLANKS = re.compile(r"[ \t]+")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
@@ -183,9 +185,22 @@ def _check(parts: list[Literal | Hole]) -> None:
     holes = [p for p in parts if isinstance(p, Hole)]
     if sum(h.type == "any" for h in holes) > _MAX_ANY:
         raise SignatureError(f"more than {_MAX_ANY} {{any}} holes; use typed holes")
+    if _least_between(parts) < _MIN_BETWEEN:
+        raise SignatureError("hardly anything stands between two {any} holes; use typed holes")
     names = [h.name for h in holes if h.name]
     if len(names) != len(set(names)):
         raise SignatureError("two holes have the same name")
+
+
+def _least_between(parts: list[Literal | Hole]) -> float:
+    """Return the least number of literal characters between two ``{any}`` holes."""
+    least = between = float("inf")
+    for part in parts:
+        if isinstance(part, Literal):
+            between += len("".join(part.text.split()))
+        elif part.type == "any":
+            least, between = min(least, between), 0
+    return least
 
 
 def _literal_pattern(text: str) -> str:

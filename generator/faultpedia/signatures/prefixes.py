@@ -51,6 +51,14 @@ PREFIXES: tuple[Prefix, ...] = (
         "fields": ("rank",),
     },
     {"pattern": r"^([0-9]{1,5}): ", "fields": ("rank",)},  # srun --label
+    {  # torchrun --role and launchers over ssh: [node-1:0]
+        "pattern": r"^\[([A-Za-z][A-Za-z0-9_-]{0,80}):([0-9]{1,5})\]:? ?",
+        "fields": ("process", "rank"),
+    },
+    {  # pdsh, as DeepSpeed uses it: worker-0: …
+        "pattern": r"^([a-z][a-z-]{1,30}-?[0-9]{1,4}(?:-[0-9]{1,3}){0,3}): ",
+        "fields": ("process",),
+    },
     # processes --------------------------------------------------------------------------------
     {  # vLLM, Ray: (EngineCore_0 pid=1), (Worker rank=0 pid=281), (RayTrainWorker pid=1, ip=…)
         "pattern": r"^\(([A-Za-z_][A-Za-z0-9_.:<>()-]{0,80})(?: rank=([0-9]{1,6}))?"
@@ -82,7 +90,7 @@ PREFIXES: tuple[Prefix, ...] = (
     },
     {"pattern": r"^kernel: ?", "fields": ()},
     {  # host:pid:thread [gpu] file.cc:12 NCCL WARN
-        "pattern": r"^[A-Za-z0-9_.-]{1,120}:[0-9]{1,10}:[0-9]{1,10} \[[0-9-]{1,3}\] "
+        "pattern": r"^(?:[A-Za-z0-9_.-]{1,120}:)?[0-9]{1,10}:[0-9]{1,10} \[[0-9-]{1,3}\] "
         r"(?:[A-Za-z0-9_./-]{1,80}:[0-9]{1,6} )?NCCL (INFO|WARN|TRACE) ",
         "fields": ("nccl",),
     },
@@ -126,13 +134,18 @@ PREFIXES: tuple[Prefix, ...] = (
         "pattern": rf"^{_UPPER} ([0-9]{{2}})-([0-9]{{2}}) {_CLOCK} \[?[A-Za-z0-9_./-]{{1,160}}:[0-9]{{1,6}}\] ?",
         "fields": ("level", "month", "day", "clock"),
     },
+    {  # UCX: [1759904376.662978] [host:279829:0]   file.c:432  UCX  DEBUG
+        "pattern": r"^\[(1[0-9]{9}\.[0-9]{1,9})\] \[[^\]]{1,120}\] {1,12}"
+        r"([A-Za-z0-9_.-]{1,80}\.c):[0-9]{1,6} {1,6}UCX {1,6}([A-Z]{4,8}) {1,6}",
+        "fields": ("epoch", "file", "level"),
+    },
     {"pattern": r"^\[?(1[0-9]{9}\.[0-9]{1,9})\]?:? ", "fields": ("epoch",)},
     {"pattern": rf"^[\[(]?{_CLOCK}[\])]?:? ", "fields": ("clock",)},
     # builds -----------------------------------------------------------------------------------
     {"pattern": r"^#[0-9]{1,4} ([0-9]{1,6}\.[0-9]{1,3}) ", "fields": ("uptime",)},  # BuildKit
     {"pattern": r"^([0-9]{1,6}\.[0-9]{3})(?: |$)", "fields": ("uptime",)},
     {  # logfmt, as programs in Go write it
-        "pattern": r"^(?:time=\"?[0-9T:.Z+-]{8,40}\"? )?level=\"?([A-Za-z]{4,8})\"? (?:msg=)?",
+        "pattern": r"^(?:time=\x22?[0-9T:.Z+-]{8,40}\x22? )?level=\x22?([A-Za-z]{4,8})\x22? (?:msg=)?",
         "fields": ("level",),
     },
     {"pattern": r"^##\[([a-z]{4,8})\] ?", "fields": ("level",)},  # GitHub Actions

@@ -32,10 +32,10 @@ def comparable(one: Time | None, other: Time | None) -> bool:
 def read_time(parts: Mapping[str, str | None]) -> Time | None:
     """Make a time of the groups of a prefix; None when they hold none."""
     for kind in ("uptime", "epoch"):
-        seconds = parts.get(kind)
-        if seconds:
-            whole, _, rest = seconds.partition(".")
-            return Time(kind, seconds, (int(whole), _nanoseconds(rest)))
+        since = parts.get(kind)
+        if since:
+            whole, _, rest = since.partition(".")
+            return Time(kind, since, (int(whole), _nanoseconds(rest)))
     clock = parts.get("clock")
     if not clock:
         return None

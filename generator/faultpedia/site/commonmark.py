@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import re
 
-from faultpedia.site.prose import is_web, leads_on
+from faultpedia.site.prose import fences, is_web, leads_on
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 
 _KEPT = re.compile(
-    r"^(?P<fence>`{3,}|~{3,})[ \t]*(?P<language>[\w#.+-]*)[^`\n]*\n(?P<code>(?:.*\n)*?)(?P=fence)[ \t]*$"
-    r"|(?<![\\`])(?P<ticks>`+)(?!`)(?P<span>(?:(?!\n[ \t]*\n).)+?)(?<!`)(?P=ticks)(?!`)"
+    r"(?<![\\`])(?P<ticks>`+)(?!`)(?P<code>(?:(?!\n[ \t]*\n).)+?)(?<!`)(?P=ticks)(?!`)"
     r"|<https?://[^\s<>]*>",
-    re.MULTILINE | re.DOTALL,
+    re.DOTALL,
 )
-"""What is no prose: fenced code, code spans, addresses in angle brackets."""
+"""Code spans, which end before a blank line, and addresses in angle brackets."""
 
 _ENTRY_LINK = re.compile(r"\]\(entry:([a-z0-9-]+)(#[a-z0-9-]+)?")
-_LINK = re.compile(r"(?P<slashes>\\*)\](?:(?=\([ \t]*<?(?P<target>[^\s()>]*))|(?=:))")
+_LINK = re.compile(r"(?<!\\)(?P<slashes>\\*)\](?:(?=\([ \t]*<?(?P<target>[^\s()>]*))|(?=:))")
 # What CommonMark or GitHub would read and the page does not: HTML, entities, emphasis by
 # underscores, images, strikethrough, mathematics, tables, headings, code that is never closed.
 _UNREAD = re.compile(
@@ -69,24 +68,26 @@ def prose(text: str, indent: int = 0, *, base: str) -> str:
     what the page shows as text is escaped, because CommonMark reads more than the page does. Lines
     after the first are indented by ``indent``.
     """
+    lines = text.strip().split("\n")
     parts: list[str] = []
     at = 0
-    text = text.strip()
+    for start, end, language in fences(lines):
+        parts += _paragraphs(lines[at:start], base)
+        parts += fence("\n".join(lines[start + 1 : end]), language).split("\n")
+        at = end + 1
+    parts += _paragraphs(lines[at:], base)
+    return "\n".join([parts[0], *(" " * indent + line if line else line for line in parts[1:])])
+
+
+def _paragraphs(lines: list[str], base: str) -> list[str]:
+    """Rewrite lines without fenced code."""
+    text, parts, at = "\n".join(lines), list[str](), 0
     for found in _KEPT.finditer(text):
-        parts += (_escaped(text[at : found.start()], base), _kept(found))
+        # On one line, a code span cannot be cut in two by whatever the next line starts.
+        parts += (_escaped(text[at : found.start()], base), found[0].replace("\n", " "))
         at = found.end()
     parts.append(_escaped(text[at:], base))
-    first, *others = "".join(parts).split("\n")
-    return "\n".join([first, *(" " * indent + line if line else line for line in others)])
-
-
-def _kept(found: re.Match[str]) -> str:
-    """Return code so that every reader finds the same end of it."""
-    if found["fence"]:
-        return fence(found["code"], found["language"])
-    if found["ticks"]:
-        return f"{found['ticks']}{' '.join(found['span'].split(chr(10)))}{found['ticks']}"
-    return found[0]
+    return "".join(parts).split("\n") if lines else []
 
 
 def _escaped(text: str, base: str) -> str:

@@ -8,7 +8,7 @@ record text becomes HTML.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
@@ -50,6 +50,26 @@ class Prose:
         if html.count("<p>") == 1 and html.startswith("<p>") and html.endswith("</p>"):
             return html[3:-4]
         return html
+
+
+_OPENING = re.compile(r"(`{3,}|~{3,})[ \t]*([\w#.+-]*)[^`]*")
+
+
+def fences(lines: list[str]) -> Iterator[tuple[int, int, str]]:
+    """Yield the first line, the last line and the language of each fenced block."""
+    unclosed: set[str] = set()  # so that many of them do not make many searches
+    at = 0
+    while at < len(lines):
+        opening = _OPENING.fullmatch(lines[at])
+        if opening and opening[1] not in unclosed:
+            places = range(at + 1, len(lines))
+            end = next((n for n in places if lines[n].rstrip() == opening[1]), None)
+            if end is not None:
+                yield at, end, opening[2]
+                at = end
+            else:
+                unclosed.add(opening[1])
+        at += 1
 
 
 def plain_text(text: str) -> str:
@@ -97,31 +117,14 @@ class _Fences(Preprocessor):
     they reach into the highlighter and a wrong one ends the build.
     """
 
-    _OPENING = re.compile(r"(`{3,}|~{3,})[ \t]*([\w#.+-]*)[^`]*")
-
     def run(self, lines: list[str]) -> list[str]:
         kept: list[str] = []
-        unclosed: set[str] = set()  # so that many of them do not make many searches
         at = 0
-        while at < len(lines):
-            opening = self._OPENING.fullmatch(lines[at])
-            end = self._end(lines, at, opening[1]) if opening and opening[1] not in unclosed else 0
-            if opening and end:
-                html = code.block("\n".join(lines[at + 1 : end]), opening[2])
-                kept += ["", self.md.htmlStash.store(html), ""]
-                at = end + 1
-                continue
-            if opening:
-                unclosed.add(opening[1])
-            kept.append(lines[at])
-            at += 1
-        return kept
-
-    @staticmethod
-    def _end(lines: list[str], start: int, fence: str) -> int:
-        """Return the index of the line that closes the fence, 0 when none does."""
-        places = range(start + 1, len(lines))
-        return next((n for n in places if lines[n].rstrip() == fence), 0)
+        for start, end, language in fences(lines):
+            html = code.block("\n".join(lines[start + 1 : end]), language)
+            kept += [*lines[at:start], "", self.md.htmlStash.store(html), ""]
+            at = end + 1
+        return kept + lines[at:]
 
 
 class _Limits(Preprocessor):

@@ -1,21 +1,23 @@
 """Run what the entries claim, and keep what was seen. Nothing here is believed, all is tried."""
 
-from faultpedia.verify.judge import Verdict, judge
-from faultpedia.verify.plan import Plan, Task, make_plan
-from faultpedia.verify.pool import Options, Outcome, RunnerError, can_isolate
+from faultpedia.verify.changed import GitError, changed_entries
+from faultpedia.verify.judge import Verdict
+from faultpedia.verify.plan import Plan, make_plan
+from faultpedia.verify.server import Options, RunnerError, isolation_fault
 from faultpedia.verify.session import Progress, Report, verify
+from faultpedia.verify.wheels import Wheels
 
 __all__ = [
+    "GitError",
     "Options",
-    "Outcome",
     "Plan",
     "Progress",
     "Report",
     "RunnerError",
-    "Task",
     "Verdict",
-    "can_isolate",
-    "judge",
+    "Wheels",
+    "changed_entries",
+    "isolation_fault",
     "make_plan",
     "verify",
 ]

@@ -35,10 +35,11 @@ def _git(root: Path, *arguments: str) -> str:
             check=True,
             capture_output=True,
             text=True,
+            errors="surrogateescape",  # file names need not be UTF-8
         )
     except FileNotFoundError:
         raise GitError("git is not installed.") from None
     except subprocess.CalledProcessError as error:
-        last = error.stderr.strip().rpartition("\n")[2]
+        last = error.stderr.strip().rpartition("\n")[2] or f"exit {error.returncode}"
         raise GitError(f"git {' '.join(arguments[:2])}: {last}") from None
     return done.stdout

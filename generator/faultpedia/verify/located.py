@@ -9,14 +9,15 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from packaging.requirements import Requirement
+from packaging.requirements import InvalidRequirement, Requirement
 from packaging.version import Version
 
 from faultpedia.catalog import Entry
 from faultpedia.model import SignatureSpec
 from faultpedia.model.prooffile import Found
-from faultpedia.signatures import Literal, SignatureError, parse
-from faultpedia.verify.pool import Server
+from faultpedia.signatures import Literal, Signature, SignatureError, compile_signature
+from faultpedia.verify.server import Server
+from faultpedia.verify.wheels import WheelError, Wheels
 
 _SHORTEST = 8
 """Literal pieces shorter than this say nothing about where a text stands."""
@@ -27,42 +28,70 @@ _SHARE = 0.7
 
 @dataclass(frozen=True)
 class Lookup:
-    """What looking into a file showed: ``found``, or ``why`` not; ``skipped`` when absent."""
+    """What looking into a file showed: ``found``, or ``why`` not.
+
+    ``state`` is empty, or says that the file was ``absent`` from the environment, or that it was
+    ``unreachable`` when it was to be downloaded.
+    """
 
     signature: int
     found: Found | None = None
     why: str = ""
-    skipped: bool = False
+    state: str = ""
 
 
-def look_up(entry: Entry, server: Server) -> list[Lookup]:
-    """Look for each signature of ``entry`` in the package file that it names."""
+def look_up(entry: Entry, server: Server, wheels: Wheels | None = None) -> list[Lookup]:
+    """Look for each signature of ``entry`` in the package file that it names.
+
+    Packages that are not installed in the right version are taken from ``wheels``, if given.
+    """
     results = []
     for number, spec in enumerate(entry.record.signatures):
         place = spec.found_in
         if place and place.package and place.file:
-            results.append(_look_up(number, spec, place.package, place.file, server))
+            try:
+                need = Requirement(place.package)
+            except InvalidRequirement:  # a rule has reported it
+                continue
+            results.append(_look_up(number, spec, need, place.file, server, wheels))
     return results
 
 
-def _look_up(number: int, spec: SignatureSpec, package: str, file: str, server: Server) -> Lookup:
-    need = Requirement(package)
+def _look_up(
+    number: int,
+    spec: SignatureSpec,
+    need: Requirement,
+    file: str,
+    server: Server,
+    wheels: Wheels | None,
+) -> Lookup:
     installed = server.ask({"versions": [need.name]})["versions"][need.name]
-    if installed is None or not need.specifier.contains(
-        Version(installed).public, prereleases=True
-    ):
+    if installed is not None and fits(need, installed):
+        path = server.ask({"locate": [need.name, file]})["path"]
+        data = Path(path).read_bytes() if path else None
+        version = Version(installed).public
+    elif wheels is None:
         here = f"{need.name} {installed} is" if installed else f"{need.name} is not"
-        return Lookup(number, why=f"{need} was wanted, {here} installed", skipped=True)
-    path = server.ask({"locate": [need.name, file]})["path"]
-    if path is None:
+        why = f"{need} was wanted, {here} installed (--download fetches it)"
+        return Lookup(number, why=why, state="absent")
+    else:
+        try:
+            data, version = wheels.read(need, file)
+        except WheelError as error:
+            return Lookup(number, why=str(error), state="unreachable")
+    if data is None:
         return Lookup(number, why=f"{need} has no file {file}")
-    data = Path(path).read_bytes()
-    missing = missing_pieces(spec, data, python=path.endswith(".py"))
+    missing = missing_pieces(spec, data, python=file.endswith(".py"))
     if missing:
-        return Lookup(number, why=f"{file} does not contain {missing[0]!r}")
+        return Lookup(number, why=f"{file} of {need} does not contain {missing[0]!r}")
     digest = hashlib.sha256(data).hexdigest()
-    release = f"{need.name}=={Version(installed).public}"
+    release = f"{need.name}=={version}"
     return Lookup(number, Found(signature=number, package=release, file=file, sha256=digest))
+
+
+def fits(need: Requirement, version: str) -> bool:
+    """Tell whether a version is what is asked for; its local part ("+cpu") names a build only."""
+    return need.specifier.contains(Version(version).public, prereleases=True)
 
 
 def missing_pieces(spec: SignatureSpec, data: bytes, *, python: bool) -> list[str]:
@@ -82,23 +111,21 @@ def missing_pieces(spec: SignatureSpec, data: bytes, *, python: bool) -> list[st
 
 def _stands_in(piece: bytes, text: bytes) -> bool:
     """Tell whether a stretch of at least ``_SHARE`` of ``piece`` is in ``text``."""
-    least = max(1, math.ceil(_SHARE * len(piece)))
-    return any(
-        piece[start : start + length] in text
-        for length in range(len(piece), least - 1, -1)
-        for start in range(len(piece) - length + 1)
-    )
+    length = max(1, math.ceil(_SHARE * len(piece)))  # a longer stretch contains one of this length
+    return any(piece[start : start + length] in text for start in range(len(piece) - length + 1))
 
 
 def _pieces(spec: SignatureSpec) -> list[str]:
-    if spec.text is None:
-        return []
     try:
-        parts = [p.text for p in parse(spec.text).parts if isinstance(p, Literal)]
-    except SignatureError:
+        signature = compile_signature(spec.text, spec.regex)
+    except SignatureError:  # a rule has reported it
         return []
-    long = [p for p in parts if len(p.strip()) >= _SHORTEST]
-    return long or [max(parts, key=len)]
+    if isinstance(signature, Signature):
+        parts = [part.text for part in signature.parts if isinstance(part, Literal)]
+    else:
+        parts = list(signature.literals)
+    long = [part for part in parts if len(part.strip()) >= _SHORTEST]
+    return long or [max(parts, key=len, default="")]
 
 
 def _folded(text: str) -> str:

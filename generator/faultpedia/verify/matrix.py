@@ -7,12 +7,13 @@ wrapper, a consequence, a harmless notice), and entries that declare how they ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from faultpedia.catalog import Catalog, Entry
 from faultpedia.links import Links
-from faultpedia.signatures import AnySignature, SignatureError, compile_signature
+from faultpedia.signatures import AnySignature, Index, SignatureError, compile_signature
+from faultpedia.signatures.index import MIN_KEY
 
 _ACCOMPANY = ("wrapper", "collateral", "benign")
 _RELATED = ("causes", "caused-by", "wraps", "wrapped-by")
@@ -48,27 +49,37 @@ def texts_of(entry: Entry, outputs: dict[str, str]) -> Iterator[Text]:
 
 
 def cross_match(catalog: Catalog, links: Links, texts: Iterable[Text]) -> list[Match]:
-    """Return every match that is not legitimate."""
-    compiled = [(e, n, s) for e in catalog.entries.values() for n, s in _compiled(e)]
+    """Return every match that is not legitimate; of each signature in a text the first one."""
+    find = _finder(catalog)
     unexpected: list[Match] = []
     for text in texts:
-        whole = "\n".join(text.lines)
-        for entry, number, signature in compiled:
-            if entry.slug == text.slug or not _may_match(signature, whole):
-                continue
-            line = next((x for x in text.lines if signature.search(x)), None)
-            if line is None:
-                continue
-            why = _objection(catalog, links, entry, signature, text, line)
+        first: dict[tuple[str, int], tuple[AnySignature, str]] = {}
+        for line in text.lines:
+            for (slug, number), signature in find(line):
+                if slug != text.slug:
+                    first.setdefault((slug, number), (signature, line))
+        for (slug, number), (signature, line) in sorted(first.items(), key=lambda item: item[0]):
+            why = _objection(catalog, links, catalog.entries[slug], signature, text, line)
             if why:
-                unexpected.append(Match(entry.slug, number, text, line.strip(), why))
+                unexpected.append(Match(slug, number, text, line.strip(), why))
     return unexpected
 
 
-def _may_match(signature: AnySignature, whole: str) -> bool:
-    # The key may stand in the text with other blanks; its first word is enough to rule most out.
-    words = signature.key.split()
-    return not words or max(words, key=len) in whole
+def _finder(catalog: Catalog) -> Callable[[str], Iterator[tuple[tuple[str, int], AnySignature]]]:
+    """Return what yields the signatures in a line, with the slug and number of each."""
+    every = [((e.slug, n), s) for e in catalog.entries.values() for n, s in _compiled(e)]
+    # A signature without a long enough piece of text is refused by a rule, and tried all the same.
+    short = [(owner, s) for owner, s in every if len(s.key.strip(" ")) < MIN_KEY]
+    index = Index((s, owner) for owner, s in every if len(s.key.strip(" ")) >= MIN_KEY)
+
+    def find(line: str) -> Iterator[tuple[tuple[str, int], AnySignature]]:
+        for match in index.match(line):
+            yield match.owner, match.signature
+        for owner, signature in short:
+            if signature.search(line):
+                yield owner, signature
+
+    return find
 
 
 def _compiled(entry: Entry) -> list[tuple[int, AnySignature]]:
@@ -88,14 +99,13 @@ def _objection(
     owner = catalog.entries.get(text.slug)
     if entry.record.withdrawn or owner is None or owner.record.withdrawn:
         return ""
-    if entry.record.role == "benign" or any(
-        link.target == entry.slug and link.type in _RELATED for link in links.of(text.slug)
-    ):
-        return ""
-    if text.kind == "fixed":
-        return "the repaired program prints it"
-    if entry.record.role in _ACCOMPANY and text.kind == "output":
-        return ""
+    expected = (
+        entry.record.role == "benign"
+        or (entry.record.role in _ACCOMPANY and text.kind == "output")
+        or any(link.target == entry.slug and link.type in _RELATED for link in links.of(text.slug))
+    )
+    if expected or text.kind == "fixed":
+        return "" if expected else "the repaired program prints it"
     own = max((s.weight for _, s in _compiled(owner) if s.search(line)), default=None)
     if own is None:
         return "the line belongs to another failure and no relation is declared"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+import socket
+from collections.abc import Mapping
 
 _SITE = re.compile(r"[^\s\"'(]*/(?:site|dist)-packages/")
 _STDLIB = re.compile(r"[^\s\"'(]*/lib(?:64)?/python(3\.\d+)/(?!site-packages|dist-packages)")
 _VOLATILE = [
+    (re.compile(r"<tmp>/[A-Za-z_]*tmp\w{6,}"), "<tmp>/<name>"),
+    (re.compile(r"(torchelastic_|faultpedia-[a-z]+-|pymp-)\w+"), r"\1<name>"),
     (re.compile(r"\b0x[0-9a-f]{6,16}\b"), "0x…"),
     (re.compile(r"\b([IWEF])\d{4} \d\d:\d\d:\d\d\.\d{3,9} \d+ "), r"\1<time> <pid> "),
     (re.compile(r"\[([IWEF])\d{3,4} \d\d:\d\d:\d\d\.\d{3,9} "), r"[\1<time> "),
@@ -20,34 +23,32 @@ _VOLATILE = [
     (re.compile(r"\b\d+\.\d+ ?(seconds|s|ms)\b"), r"<n> \1"),
 ]
 _FRAME = re.compile(r'File "(?P<file>[^"]+)", line \d+, in (?P<function>\S+)')
+_RANK = re.compile(r"\[rank\d+\]:")
 _HEADER = "Traceback (most recent call last):"
 MAX_LINES = 60
 """Lines of output that are stored for each script."""
 
 
-def neutralise(text: str, work: str, folder: str) -> str:
-    """Replace the places of this machine by neutral ones: ``work``, the entry's ``folder``, packages.
+def neutralise(text: str, places: Mapping[str, str]) -> str:
+    """Replace the places of this machine by neutral names, and what differs from run to run.
 
-    Also replaces what differs from run to run: addresses, times, process numbers, ports.
+    ``places`` maps folders to the names that stand for them; an empty name means that paths below
+    become relative. Replaced are also installed packages, home folders, the host, addresses, times,
+    process numbers and ports.
     """
-    text = text.replace(f"{folder}/", "").replace(work, "<tmp>")
     text = _SITE.sub("", text)
     text = _STDLIB.sub(r"python\1/", text)
-    text = re.sub(r"[^\s\"'(]*/bin/python[0-9.]*", "python", text)
-    text = re.sub(r"/(?:home|Users)/[^/\s\"']+", "~", text)
-    text = re.sub(r"<tmp>/[A-Za-z_]*tmp[\w]{6,}|<tmp>/tmp[\w]{6,}", "<tmp>/<name>", text)
-    text = re.sub(r"(torchelastic_|faultpedia-[a-z]+-)\w+", r"\1<name>", text)
+    text = re.sub(r"[^\s\"'(=:]*/bin/python[0-9.]*", "python", text)
+    for place in sorted(places, key=len, reverse=True):
+        name = places[place]
+        text = re.sub(re.escape(place) + (r"(?![\w.-])" if name else "/"), name, text)
+    text = re.sub(r"(?<![\w.~>-])/(?:(?:home|Users)/[^/\s\"':]+|root)(?![\w.-])", "~", text)
+    host = socket.gethostname()
+    if host != "localhost":
+        text = re.sub(rf"(?<![\w.-]){re.escape(host)}(?![\w-])", "<host>", text)
     for pattern, neutral in _VOLATILE:
         text = pattern.sub(neutral, text)
     return text
-
-
-@dataclass
-class Block:
-    """A traceback: its frames as ``file:function``, outermost first, and the lines it spans."""
-
-    start: int
-    frames: list[str] = field(default_factory=list)
 
 
 def frame_name(file: str, function: str) -> str:
@@ -59,11 +60,14 @@ def frame_name(file: str, function: str) -> str:
 def frames_before(lines: list[str], index: int) -> list[str]:
     """Return the frames of the traceback whose exception stands on line ``index``.
 
-    These are the frames between that line and the nearest header above it, so that interleaved
-    prefixes such as ``[rank0]:`` do not matter.
+    These are the frames between that line and the nearest header above it. Lines of another rank
+    (``[rank1]:``) are left out.
     """
     frames: list[str] = []
+    prefix = _rank(lines[index])
     for line in reversed(lines[: index + 1]):
+        if _rank(line) != prefix:
+            continue  # another process, whose lines stand between
         if _HEADER in line:
             break
         found = _FRAME.search(line)
@@ -72,6 +76,11 @@ def frames_before(lines: list[str], index: int) -> list[str]:
     else:
         return []  # no header: these frames belong to something else
     return frames[::-1]
+
+
+def _rank(line: str) -> str:
+    found = _RANK.match(line)
+    return found[0] if found else ""
 
 
 def trim(lines: list[str], around: int | None) -> str:

@@ -10,8 +10,6 @@ from packaging.requirements import InvalidRequirement, Requirement
 from faultpedia.catalog import Entry, HeaderError, Script, read_header
 from faultpedia.model import Expectation, Record
 
-FAILS, PASSES = "fails", "passes"
-
 
 @dataclass(frozen=True)
 class Task:
@@ -22,6 +20,7 @@ class Task:
     kind: str
     expect: Expectation
     requirements: tuple[str, ...] = ()
+    python: str = ""
 
     @property
     def name(self) -> str:
@@ -53,6 +52,15 @@ class Plan:
     def requirements(self) -> list[str]:
         """Everything the scripts need, each requirement once."""
         return sorted({r for task in self.tasks for r in task.requirements})
+
+    @property
+    def pythons(self) -> dict[str, str]:
+        """Every version range of Python that is asked for, with the first script that does."""
+        ranges: dict[str, str] = {}
+        for task in self.tasks:
+            if task.python:
+                ranges.setdefault(task.python, task.name)
+        return ranges
 
 
 def speaks(record: Record) -> bool:
@@ -91,19 +99,16 @@ def kind_of(name: str) -> str:
 def _task(entry: Entry, script: Script) -> Task:
     proof = entry.record.proof
     expect = proof.expect.get(script.name) if proof else None
-    return Task(
-        entry,
-        script,
-        kind_of(script.name),
-        expect or Expectation(),
-        requirements(script.text),
-    )
+    needs, python = _header(script.text)
+    return Task(entry, script, kind_of(script.name), expect or Expectation(), needs, python)
 
 
-def requirements(text: str) -> tuple[str, ...]:
+def _header(text: str) -> tuple[tuple[str, ...], str]:
     """Return what a script's header asks for; an unreadable header was reported by a rule."""
     try:
         header = read_header(text)
-        return tuple(str(Requirement(need)) for need in header.dependencies) if header else ()
+        if header is None:
+            return (), ""
+        return tuple(str(Requirement(r)) for r in header.dependencies), header.requires_python or ""
     except (HeaderError, InvalidRequirement):
-        return ()
+        return (), ""

@@ -47,8 +47,8 @@ def make_proof(
 
 def _run(verdict: Verdict) -> Run:
     task, outcome, seen = verdict.task, verdict.outcome, verdict.seen
-    folder = str(task.entry.folder.resolve())
-    text = neutralise(outcome.output, outcome.work, folder)
+    places = {**outcome.places, str(task.entry.folder.resolve()): ""}
+    text = neutralise(outcome.output, places)
     lines = text.split("\n")
     around = seen.index if seen and len(lines) == len(outcome.output.split("\n")) else None
     return Run(
@@ -57,9 +57,9 @@ def _run(verdict: Verdict) -> Run:
         exit=outcome.status,
         signal=outcome.signal,
         timed_out=outcome.timed_out,
-        line=neutralise(seen.line, outcome.work, folder) if seen else None,
+        line=neutralise(seen.line, places) if seen else None,
         signature=seen.signature if seen else None,
-        frame=neutralise(seen.frames[-1], outcome.work, folder) if seen and seen.frames else None,
+        frame=neutralise(seen.frames[-1], places) if seen and seen.frames else None,
         seconds=outcome.seconds,
         output=trim(lines, around),
     )
@@ -68,14 +68,18 @@ def _run(verdict: Verdict) -> Run:
 def same_outcome(old: ProofFile | None, new: ProofFile) -> bool:
     """Tell whether ``old`` already says what ``new`` says, dates, times and output aside.
 
+    What was shown behind namespaces is not replaced by the same shown without them.
+
     The stored output is that of the run that was stored; another run of the same scripts with the
     same outcome does not replace it, so that verifying again changes no file.
     """
-    return old is not None and _essence(old) == _essence(new)
+    if old is None or (new.contained and not old.contained):
+        return False
+    return _essence(old) == _essence(new)
 
 
 def _essence(proof: ProofFile) -> dict[str, object]:
-    body = proof.model_dump(mode="json", exclude={"verified"})
+    body = proof.model_dump(mode="json", exclude={"verified", "contained"})
     for run in body["runs"].values():
         for volatile in ("seconds", "output", "line"):
             del run[volatile]
@@ -86,7 +90,11 @@ def write_proof(entry: Entry, proof: ProofFile) -> Path:
     """Write the file in one step: a stopped program leaves the old one or the new one."""
     path = entry.folder / "proof.json"
     body = proof.model_dump(mode="json", by_alias=True, exclude_defaults=False)
-    fresh = path.with_suffix(".json.new")
-    fresh.write_text(json.dumps(body, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    fresh.replace(path)
+    fresh = path.with_name(".proof.json.new")  # a name that nothing reads
+    try:
+        text = json.dumps(body, indent=1, ensure_ascii=False) + "\n"
+        fresh.write_text(text, encoding="utf-8", errors="replace")
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)
     return path

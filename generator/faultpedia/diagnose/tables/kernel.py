@@ -9,6 +9,7 @@ KERNEL: tuple[Group, ...] = (
         "standing": "cause",
         "why": "the kernel or a driver says what failed",
         "loud": True,
+        "silent": True,  # other messages follow, whatever became of the job
         "texts": (
             "Memory cgroup out of memory: ",
             "Out of memory: Kill",
@@ -102,6 +103,7 @@ KERNEL: tuple[Group, ...] = (
         "standing": "symptom",
         "why": "a channel was closed after another fault on the GPU",
         "loud": True,
+        "silent": True,
         "texts": (
             "NVRM: Xid (PCI:{pci}): 43, ",
             "NVRM: Xid (PCI:{pci}): 45, ",
@@ -129,6 +131,7 @@ KERNEL: tuple[Group, ...] = (
         "standing": "symptom",
         "why": "the kernel looks for a process to kill; the next lines say which",
         "loud": True,
+        "silent": True,
         "texts": (
             "invoked oom-killer: gfp_mask",
             "Killed process {int} (",

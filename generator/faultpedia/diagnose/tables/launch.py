@@ -79,7 +79,7 @@ LAUNCH: tuple[Group, ...] = (
         ),
     },
     {
-        "standing": "cause",
+        "standing": "native",
         "why": "the shell or the system says what it could not do",
         "texts": (
             "regex:^[^ ]{1,200}: (?:line )?[0-9]{1,6}: .{1,200}: (?:command )?not found$",

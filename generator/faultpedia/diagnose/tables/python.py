@@ -111,7 +111,11 @@ PYTHON: tuple[Group, ...] = (
         "texts": (
             "'loss': nan",
             "'loss': 'nan'",
-            "regex:(?:^|[^A-Za-z_])[Ll]oss[ :=]{1,4}nan",
+            "oss nan",
+            "oss: nan",
+            "oss:nan",
+            "oss=nan",
+            "oss = nan",
             "'loss': 0.0, 'grad_norm': nan",
             "'loss': '0', 'grad_norm': 'nan'",
             "lm loss: NAN",

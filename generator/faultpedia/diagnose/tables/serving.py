@@ -36,7 +36,7 @@ SERVING: tuple[Group, ...] = (
             "Scheduler hit an exception: ",
             "DetokenizerManager hit an exception",
             "TpModelWorkerClient hit an exception",
-            "Received sigquit from a child process",
+            "Received sigquit from a child",
             "Capture cuda graph failed: ",
             "Capture CUDA graph failed: ",
             "Initialization failed. warmup error",

@@ -8,7 +8,7 @@ from __future__ import annotations
 HEADER = r"^(.{0,400}?)Traceback \(most recent call last\)"
 """The start of a Python traceback; IPython and rich put words or lines around it."""
 
-FRAME = r"^ {0,40}File \"[^\"]{1,1000}\", line [0-9]{1,8}"
+FRAME = r"^ {0,40}File \x22[^\x22]{1,1000}\x22, line [0-9]{1,8}"
 FRAME_IPYTHON = r"^(?:File )?\[?[~./A-Za-z<][^ ]{0,500} in [A-Za-z_<][A-Za-z0-9_<>.]{0,200}\("
 CODE = r"^(?:-{2,6}> ?[0-9]{1,7} |[│|❱> ]{0,8}❱|[│╭╰┃]| {1,8}\[?[0-9]{1,7}[ \]]| {1,200}[~^][~^ ]{0,300}$)"
 """Source lines as IPython, rich and pytest show them, and the marks under them."""
@@ -39,7 +39,7 @@ EXCEPTION_BARE = (
     r"InvalidProtobuf|NotImplemented|Fail|JSONDecodeError|OutOfMemoryError)(?::(?: |$)|$)"
 )
 JAVA = (
-    r"^ {0,8}(?:Exception in thread \"[^\"]{1,200}\" |: )?"
+    r"^ {0,8}(?:Exception in thread \x22[^\x22]{1,200}\x22 |Caused by: |: )?"
     r"((?:[a-z][A-Za-z0-9_]{0,60}\.){2,12}[A-Z][A-Za-z0-9_$]{1,100}(?:Exception|Error))(?:: |$)"
 )
 JAVA_CAUSE = r"^[\t ]{0,8}Caused by: "
@@ -51,7 +51,7 @@ IGNORED = "Exception ignored in"
 
 PROBES: tuple[str, ...] = (
     r"^(?:[A-Za-z_][A-Za-z0-9_.]{0,80}\.)?HTTPError: HTTP Error 404",
-    r"^KeyError: ['\"][^'\"]{1,200}['\"]$",
+    r"^KeyError: ['\x22][^'\x22]{1,200}['\x22]$",
     r"^(?:_queue|queue)\.Empty$",
     r"^StopIteration$",
     r"^(?:[A-Za-z_][A-Za-z0-9_.]{0,80}\.)?(?:CancelledError|Again)(?::|$)",
@@ -79,8 +79,11 @@ PROGRESS: tuple[str, ...] = (
     r"[0-9]{1,3}%\|",
     r"[0-9](?:it/s|s/it|B/s)",
     r"(?:^|[^A-Za-z])(?:[Ss]tep|[Ee]poch|[Ii]ter|[Ii]teration|STEP|EPOCH)[ :=#\[]{1,4}[0-9]",
-    r"(?:loss|lr|perplexity|tokens/s|throughput|accuracy|reward)['\"]?[ :=]{1,4}-?[0-9]",
+    r"(?:loss|lr|perplexity|tokens/s|throughput|accuracy|reward)['\x22]?[ :=]{1,4}-?[0-9]",
 )
+NO_PROGRESS: tuple[str, ...] = ("wandb: ", "wandb:\t", "Run history", "Run summary")
+"""Lines with one of these sum up a run, also one that failed."""
+
 SUCCESS: tuple[str, ...] = (
     "Successfully installed ",
     "'train_runtime'",
@@ -104,8 +107,9 @@ RESTARTS: tuple[str, ...] = (
 
 TRIGGERS: tuple[str, ...] = (
     "Traceback", "Error", "error", "ERROR", "Exception", "FATAL", "fatal", "Fatal", "CRITICAL",
-    "panic", "File \"", "NCCL WARN", "Interrupt", "SIGTERM", "Caused by: ", "Abort", "Killed",
-    "Invalid", "OutOfResources", "Unsupported", "Timeout", "\"level\":\"e",
+    "panic", 'File "', "NCCL WARN", "Interrupt", "SIGTERM", "Caused by: ", "Abort", "Killed",
+    "Invalid", "OutOfResources", "Unsupported", "Timeout", '"level":"e', ".cc:",
+    ".cpp:", ".cu:",
     "During handling of the above", "direct cause of the following",
 )  # fmt: skip
 """A line is looked at when it contains one of these or the key of a pattern; most lines of a long
@@ -114,6 +118,9 @@ log contain none. After a line that told something, ``LOOK_AHEAD`` lines are loo
 LOOK_AHEAD = 40
 WENT_ON = 4
 """So many lines of progress after the last error show that the run outlived it."""
+
+OUTLIVED = 1000
+"""So do so many lines of any kind without a further event."""
 
 TAIL_LINES = 50
 """The last lines of a log, which show whether the run went on."""

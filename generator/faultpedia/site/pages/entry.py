@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from faultpedia.catalog import Entry, read_header, stale_parts
 from faultpedia.links import Link
 from faultpedia.model import Record, SignatureSpec, Step
+from faultpedia.model.prooffile import ProofFile
 from faultpedia.signatures import Literal, SignatureError, parse
 from faultpedia.site import code, diagram
 from faultpedia.site.book import Book
@@ -57,8 +58,8 @@ def entry_page(book: Book, entry: Entry) -> Page:
         signature_html=signature_html,
         relations=_relations(links),
         diff=_diff(entry),
-        proof=None if list(stale_parts(entry)) else entry.proof,
-        commands=_commands(entry),
+        proof=fresh_proof(entry),
+        commands=commands(entry),
         path=_path(book, record) if record.decision_path else None,
         edit=f"{book.settings.edit}{entry.shown}" if book.settings.edit else "",
     )
@@ -126,7 +127,12 @@ def _diff(entry: Entry) -> list[code.DiffLine]:
     return code.diff(before.text, after.text) if before and after else []
 
 
-def _commands(entry: Entry) -> str:
+def fresh_proof(entry: Entry) -> ProofFile | None:
+    """Return the stored proof when it still belongs to the scripts and the record."""
+    return None if list(stale_parts(entry)) else entry.proof
+
+
+def commands(entry: Entry) -> str:
     """Return the commands that run the failure, with and without uv."""
     header = (
         read_header(entry.scripts["reproduce.py"].text) if "reproduce.py" in entry.scripts else None

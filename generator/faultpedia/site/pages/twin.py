@@ -10,7 +10,14 @@ from markupsafe import Markup
 from faultpedia.catalog import Entry
 from faultpedia.site import code, commonmark, diagram
 from faultpedia.site.book import Book
-from faultpedia.site.pages.entry import BASE, RELATION_TITLES, entry_url, target
+from faultpedia.site.pages.entry import (
+    BASE,
+    RELATION_TITLES,
+    commands,
+    entry_url,
+    fresh_proof,
+    target,
+)
 
 
 def markdown_twin(book: Book, entry: Entry) -> str:
@@ -32,6 +39,8 @@ def markdown_twin(book: Book, entry: Entry) -> str:
         links=book.links.of(entry.slug),
         relation_titles=RELATION_TITLES,
         url=f"{book.settings.url}{entry_url(entry.slug)}" if book.settings.url else "",
+        proof=fresh_proof(entry),
+        commands=commands(entry),
         diff=code.unified(before.text, after.text) if before and after else "",
         outline=Markup(diagram.outline_markdown(drawn)) if drawn else "",  # noqa: S704 - not HTML
         mermaid=diagram.mermaid(drawn) if drawn else "",

@@ -1,0 +1,70 @@
+"""The message of an error record as a signature, with the place where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from faultpedia.importers.draft import Draft
+from faultpedia.importers.holes import signature_of
+from faultpedia.importers.pattern import PatternError, from_regex
+from faultpedia.signatures import parse
+
+_CLASS = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
+_SOURCE = re.compile(r"^(?:src|lib|python)/(?=[A-Za-z_])")
+
+
+class Take(Protocol):
+    """Gives a field of the record to a function, once."""
+
+    def __call__(self, name: str, use: Callable[[Any], Any]) -> None:
+        """Give the field ``name`` to ``use``."""
+
+
+def signature(message: str, take: Take, draft: Draft) -> dict[str, Any]:
+    """Return ``signatures[0]`` of the draft."""
+    found: dict[str, Any] = {"text": "", "example": " ".join(message.split())}
+
+    def pattern(value: Any) -> bool:
+        try:
+            text = from_regex(str(value))
+        except PatternError as error:
+            draft.ask("signatures", f"messagePattern was not translated: {error}.")
+            return False
+        if parse(text).search(found["example"]) is None:
+            draft.ask("signatures", "messagePattern does not match the message of its own record.")
+            return False
+        found["text"] = text
+        return True
+
+    take("errorMessage", lambda _: None)
+    take("messagePattern", pattern)
+    found["text"] = found["text"] or signature_of(message)
+    exceptions: list[str] = []
+
+    def exception(value: Any) -> bool:
+        if exceptions or not isinstance(value, str) or not _CLASS.fullmatch(value):
+            return False
+        exceptions.append(value)
+        return True
+
+    take("errorClass", exception)
+    if not exceptions:
+        take("errorType", lambda v: v not in ("exception", "error") and exception(v))
+    if exceptions:
+        found["exception"] = exceptions[0]
+        found["example"] = f"{exceptions[0]}: {found['example']}"
+    codes: list[str] = []
+    take("errorCode", lambda v: codes.append(str(v)))
+    take("httpStatus", lambda v: codes.append(f"HTTP {v}"))
+    if codes:
+        found["code"] = ", ".join(codes)
+    place: dict[str, str] = {}
+    take("filePath", lambda v: place.update(file=_SOURCE.sub("", str(v))))
+    take("githubUrl", lambda v: place.update(permalink=str(v)))
+    take("sourceCode", lambda v: place.update(code=str(v).strip("\n")))
+    if place:
+        found["found_in"] = place
+    draft.ask("signatures", "Is the example a line of a real log? Which function raises it (raised_by)?")
+    return found
