@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from faultpedia import catalog as catalogs
+from faultpedia import layout, rules
 from faultpedia import links as linking
-from faultpedia import rules
 from faultpedia.catalog import Catalog
 from faultpedia.links import Links
 from faultpedia.problems import Problem
@@ -31,3 +31,22 @@ def check(roots: list[Path], base: Path | None = None) -> Checked:
     links = linking.resolve(catalog)
     problems = {*catalog.problems, *links.problems, *rules.problems(catalog)}
     return Checked(catalog, links, sorted(problems))
+
+
+def all_problems(found: Checked) -> list[Problem]:
+    """Return the problems with those that only the text of a record shows: its form, sorted.
+
+    Form keeps no page from being built, so `check` itself leaves it out.
+    """
+    form = (
+        problem
+        for entry in found.catalog.entries.values()
+        for problem in layout.problems(entry, record_text(entry.folder / Path(entry.shown).name))
+    )
+    return sorted({*found.problems, *form})
+
+
+def record_text(path: Path) -> str:
+    """Return the text of a record that was read before, with its line ends as they are."""
+    with path.open(encoding="utf-8-sig", newline="") as stream:
+        return stream.read()

@@ -14,6 +14,8 @@ SOURCE, MARK = "#: ", "#=> "
 
 
 class Golden(NamedTuple):
+    """One log, its initiating line and the number of that."""
+
     name: str
     text: str
     line: int | None

@@ -131,6 +131,16 @@ def test_something_unknown_is_said_to_be_unknown_with_what_is_near() -> None:
     assert run("RuntimeError: something else entirely\n", PUMP, *others)["nearby"] == []
 
 
+IGNORED = (
+    "Exception ignored in: <function f>\nTraceback (most recent call last):\n"
+    '  File "a.py", line 1, in f\n    g()\nOSError: closed\n'
+)
+RESOLVER = (
+    "ERROR: pip's dependency resolver does not currently take into account all the packages\n"
+    "a 1 requires b<2, but you have b 3 which is incompatible.\nSuccessfully installed a-1\n"
+)
+
+
 @pytest.mark.parametrize(
     "log",
     [
@@ -140,10 +150,8 @@ def test_something_unknown_is_said_to_be_unknown_with_what_is_near() -> None:
         "x.py:3: UserWarning: this Error is none\n",
         "RuntimeError: no\n" + "step 1 loss=2.0\n" * 6,
         "RuntimeError: no\n" + "some line\n" * 1100,
-        "Exception ignored in: <function f>\nTraceback (most recent call last):\n"
-        '  File "a.py", line 1, in f\n    g()\nOSError: closed\n',
-        "ERROR: pip's dependency resolver does not currently take into account all the packages\n"
-        "a 1 requires b<2, but you have b 3 which is incompatible.\nSuccessfully installed a-1\n",
+        IGNORED,
+        RESOLVER,
     ],
 )  # fmt: skip
 def test_a_healthy_log_has_no_finding(log: str) -> None:

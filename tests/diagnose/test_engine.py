@@ -32,7 +32,7 @@ def first(data: bytes | str) -> tuple[int, str] | None:
         b"\xef\xbb\xbf" + FAILURE.encode(),
         FAILURE.encode("utf-16"),
         b"\xfe\xff" + FAILURE.encode("utf-16-be"),
-        "\x1b[31m".encode() + FAILURE.replace("\n", "\x1b[0m\n\x1b[31m").encode(),
+        b"\x1b[31m" + FAILURE.replace("\n", "\x1b[0m\n\x1b[31m").encode(),
     ],
     ids=["plain", "no-end", "crlf", "bom", "utf-16", "utf-16-be", "colours"],
 )
@@ -52,7 +52,7 @@ def test_nothing_is_made_of_nothing(data: bytes) -> None:
 
 
 def test_any_bytes_are_read() -> None:
-    chance = random.Random(1)
+    chance = random.Random(1)  # noqa: S311 - the same every time
     pieces = [b"Error: ", b"Traceback (most recent call last):\n", b'  File "a", line 1\n', b"\n",
               b"\x1b[", b"\r", b"[rank1]: ", b'{"msg":"', b"\xf0\x9f", b"ValueError: x\n", b"\xff",
               b"During handling of the above exception, another exception occurred:\n"]  # fmt: skip
@@ -91,7 +91,7 @@ def peak(lines: int) -> int:
 
 def test_memory_does_not_grow_with_the_log() -> None:
     DIAGNOSER.diagnose(noise(1000))  # what is compiled once
-    assert peak(80_000) < 1.3 * peak(20_000) + 1_000_000
+    assert peak(28_000) < 1.3 * peak(14_000) + 1_000_000
 
 
 def test_different_messages_are_kept_only_up_to_a_limit() -> None:
@@ -115,12 +115,6 @@ def test_files_of_one_job_are_ordered_by_their_clocks() -> None:
     engine.feed("2025-05-01 10:00:02 ERROR OSError: early\n")
     found = engine.finish().as_json()["initiating"]
     assert (found["file"], found["rank"], found["line"]) == ("rank1.log", 1, 1)
-
-
-class CountingDiagnoser(Diagnoser):
-    """Counts the lines that are looked at."""
-
-    looked = 0
 
 
 def test_the_work_is_linear_in_the_length_of_the_log() -> None:

@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
 from bench.scoreboard import cases, score
+
 from faultpedia.diagnose import Diagnoser, Knowledge
 from tests.diagnose.golden import Golden, golden
 

@@ -9,8 +9,8 @@ import subprocess
 
 import pytest
 
-from faultpedia.diagnose.patterns import build_index
 from faultpedia.diagnose.knowledge import Knowledge
+from faultpedia.diagnose.patterns import build_index
 from faultpedia.diagnose.tables import GROUPS, shapes
 from faultpedia.signatures import compile_signature, normalise
 from faultpedia.signatures.normalise import ESCAPES

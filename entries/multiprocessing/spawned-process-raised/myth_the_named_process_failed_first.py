@@ -4,8 +4,8 @@
 # ///
 """Process 1 raises first, but exits later than process 0, which the message then names."""
 
-import atexit
 import time
+from multiprocessing.util import Finalize
 
 import torch.multiprocessing as mp
 from torch.multiprocessing.spawn import ProcessRaisedException
@@ -15,7 +15,7 @@ def work(rank: int, gone) -> None:
     """Process 1 raises and needs two seconds to exit; process 0 then fails because of it."""
     if rank == 1:
         # Finalizers of multiprocessing run at the end of a child, atexit functions do not.
-        mp.util.Finalize(None, time.sleep, (2,), exitpriority=0)
+        Finalize(None, time.sleep, (2,), exitpriority=0)
         gone.set()
         raise ValueError("the failure that came first")
     gone.wait()
@@ -24,7 +24,6 @@ def work(rank: int, gone) -> None:
 
 
 if __name__ == "__main__":
-    assert atexit
     gone = mp.get_context("spawn").Event()
     try:
         mp.spawn(work, (gone,), nprocs=2)

@@ -34,7 +34,7 @@ from faultpedia.site import MarkerError, ShellError
     help="Where the site is put.  [default: site_dir of the settings]",
 )
 def build(engine: str, config_file: Path, site_dir: Path | None) -> None:
-    r"""Build the site. The previous one stays whole until the new one is complete.
+    """Build the site. The previous one stays whole until the new one is complete.
 
     \b
     faultpedia build

@@ -27,6 +27,10 @@ def schema(check_only: bool, folder: Path) -> None:
 
     These are entry.schema.json and area.schema.json, with which editors complete and explain
     fields while typing, and the pages fields.md and rules.md of the documentation.
+
+    \b
+    faultpedia schema
+    faultpedia schema --check
     """
     files = {
         "entry.schema.json": json_schema(Record),

@@ -87,7 +87,7 @@ def verify(
     style: str,
     roots: tuple[Path, ...],
 ) -> None:
-    r"""Run the scripts of entries and write proof.json for those that show what they claim.
+    """Run the scripts of entries and write proof.json for those that show what they claim.
 
     Without SLUGs all entries are run. Scripts are foreign code: each runs in its own process with
     limits on time, memory, processes and files, in a temporary folder, and without a network where
@@ -118,7 +118,7 @@ def verify(
     if plan.entries:
         wheels = proofs.Wheels(options.python, _WHEELS) if download else None
         output.announce(plan, options, style, uncontained=uncontained)
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             report = proofs.verify(
                 catalog, checked.links, plan, options, output.progress(style), wheels
@@ -130,6 +130,8 @@ def verify(
                 "\nInterrupted: all scripts were ended, no proof.json was written.", err=True
             )
             raise SystemExit(_INTERRUPTED) from None
+        finally:
+            signal.signal(signal.SIGTERM, before)
     else:
         report = proofs.Report(plan, isolated=options.isolate)
     output.result(report, left_out, style, time.monotonic() - started)

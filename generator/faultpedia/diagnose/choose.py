@@ -28,9 +28,6 @@ from faultpedia.diagnose.store import Store
 from faultpedia.signatures import comparable
 
 NEAR = 60
-END = 12
-"""Lines after an error line that still count as the end of the log."""
-
 COUNTS = (ev.CAUSE, ev.SYMPTOM, ev.LAST, ev.WRAPPER, ev.COLLATERAL)
 
 
@@ -70,7 +67,7 @@ def choose(store: Store, knowledge: Knowledge, seen: Seen) -> Outcome:
     if not ordered or _outlived(ordered, store, seen):
         went_on = [_note(j, "the run went on after it") for j in ordered]
         return Outcome(notes=[*went_on, *benign])
-    if not _died(ordered, seen):
+    if not _died(ordered, store, seen):
         return Outcome(
             notes=[*(_note(j, "nothing shows that the run failed") for j in ordered), *benign]
         )
@@ -131,10 +128,12 @@ def _outlived(ordered: list[_Judged], store: Store, seen: Seen) -> bool:
     )
 
 
-def _died(ordered: list[_Judged], seen: Seen) -> bool:
+def _died(ordered: list[_Judged], store: Store, seen: Seen) -> bool:
     if seen.tracebacks or any(j.standing in COUNTS for j in ordered):
         return True
-    return any(seen.follow(j.event.file, j.event.number) <= END for j in ordered)
+    return any(
+        seen.ends_with(file, store.last.get(file, 0)) for file in {j.event.file for j in ordered}
+    )
 
 
 def _first(ordered: list[_Judged]) -> _Judged | None:
@@ -172,25 +171,27 @@ def _led_by(first: _Judged, ordered: list[_Judged], knowledge: Knowledge) -> _Ju
 
 def _finding(judged: _Judged, first: _Judged | None, knowledge: Knowledge) -> Finding:
     event = judged.event
+    entry = knowledge.entries[judged.entry] if judged.entry is not None else None
     if first is not None and event is first.event:
-        return Finding(
-            event, judged.entry, judged.captures, "initiating", _why_first(judged, knowledge)
-        )
-    if judged.standing in (ev.WRAPPER, ev.COLLATERAL):
-        why = event.why
-        if judged.entry is not None and event.kind == "entry":
-            why = knowledge.entries[judged.entry].title
-        return Finding(event, judged.entry, judged.captures, judged.standing, why)
-    if first is None:
-        return Finding(event, judged.entry, judged.captures, "collateral", event.why)
-    why = f"comes after line {first.event.number}"
+        role, why = "initiating", _why_first(judged, knowledge)
+    elif judged.standing in (ev.WRAPPER, ev.COLLATERAL):
+        role = judged.standing
+        why = entry.title if entry is not None and event.kind == "entry" else event.why
+    else:
+        role = entry.role if entry is not None and entry.role == ev.WRAPPER else ev.COLLATERAL
+        why = event.why if first is None else _after(judged, first, knowledge)
+    return Finding(event, judged.entry, judged.captures, role, why)
+
+
+def _after(judged: _Judged, first: _Judged, knowledge: Knowledge) -> str:
+    line = first.event.number
     if (
         judged.entry is not None
         and first.entry is not None
         and judged.entry in knowledge.entries[first.entry].leads_to
     ):
-        why = f"follows from line {first.event.number}: {first.entry} leads to {judged.entry}"
-    return Finding(event, judged.entry, judged.captures, "collateral", why)
+        return f"follows from line {line}: {first.entry} leads to {judged.entry}"
+    return f"comes after line {line}"
 
 
 def _why_first(judged: _Judged, knowledge: Knowledge) -> str:

@@ -65,13 +65,18 @@ def classify(
 
 def _standing(line: LogLine, kind: str, ignored: bool, rule: Rule | None) -> Event | None:
     calm = line.level in QUIET or any(word in line.text for word in shapes.HANDLED)
-    if rule is not None:
+    if rule is not None and _applies(rule, kind):
         return _by_rule(line, kind, ignored, calm, rule)
     if kind == "exception":
         return _exception(line, ignored)
     if kind == "named" and line.level not in QUIET:
         return _exception(line, ignored=False)
     return None if calm else _error(line)
+
+
+def _applies(rule: Rule, kind: str) -> bool:
+    harmless = rule.group["standing"] == ev.BENIGN and not rule.group.get("exceptions")
+    return not (harmless and kind in ("exception", "named"))
 
 
 def _by_rule(line: LogLine, kind: str, ignored: bool, calm: bool, rule: Rule) -> Event | None:

@@ -12,6 +12,8 @@ BENIGN, WRAPPER, COLLATERAL = "benign", "wrapper", "collateral"
 CAUSE, NATIVE, SYMPTOM, ERROR, LAST = "cause", "native", "symptom", "error", "last"
 
 MAX_RANKS = 64
+MAX_FOLDED = 300
+"""Characters by which repeats are recognised."""
 
 
 @dataclass
@@ -54,7 +56,7 @@ def make(line: LogLine, standing: str, why: str, kind: str) -> Event:
 
 def folded(message: str) -> str:
     """Return ``message`` without what differs between repeats: numbers, addresses, paths."""
-    return _compiled(_VARYING).sub("0", message)[:300]
+    return _compiled(VARYING).sub("0", message)[:MAX_FOLDED]
 
 
 def found(pattern: str, text: str) -> re.Match[str] | None:
@@ -62,7 +64,7 @@ def found(pattern: str, text: str) -> re.Match[str] | None:
     return _compiled(pattern).search(text)
 
 
-_VARYING = r"0[xX][0-9a-fA-F]{1,32}|[0-9]{1,40}"
+VARYING = r"0[xX][0-9a-fA-F]{1,32}|[0-9]{1,40}"
 
 
 @cache

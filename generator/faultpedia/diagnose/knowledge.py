@@ -1,7 +1,6 @@
 """What the diagnosis knows of the entries: plain data, exported as the browser's index file.
 
-``Knowledge.as_json()`` and ``from_json`` are each other's inverse; the file also carries the
-tables, so that a browser needs nothing else (`export_index`).
+``Knowledge.as_json()`` and ``from_json`` are each other's inverse.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ from collections import Counter
 from faultpedia.diagnose.knowledge import Knowledge, KnownEntry
 
 LIMIT = 3
-THRESHOLD = 0.35
-"""Share of the weight of the line's words that an entry must have."""
+THRESHOLD = 350
+"""Share of the weight of the line's words that an entry must have, in thousandths."""
 MIN_WORDS = 2
 
 _FOLD = re.compile(
@@ -42,20 +42,31 @@ class Nearby:
     def find(self, line: str) -> list[tuple[KnownEntry, float]]:
         """Return the entries nearest to ``line`` with their share of its weight, best first."""
         asked = words(line)
-        whole = sum(self._weight(word) for word in sorted(asked))
+        whole = sum(self._weight(word) for word in asked)
         if not whole:
             return []
         scored = []
         for entry, own in self._entries:
             shared = asked & own
-            share = sum(self._weight(word) for word in sorted(shared)) / whole
-            if len(shared) >= MIN_WORDS and share >= THRESHOLD:
-                scored.append((entry, round(share, 3)))
-        scored.sort(key=lambda item: (-item[1], item[0].slug))
-        return scored[:LIMIT]
+            share = sum(self._weight(word) for word in shared)
+            thousandths = (2000 * share + whole) // (2 * whole)
+            if len(shared) >= MIN_WORDS and thousandths >= THRESHOLD:
+                scored.append((thousandths, entry))
+        scored.sort(key=lambda item: (-item[0], item[1].slug))
+        return [(entry, thousandths / 1000) for thousandths, entry in scored[:LIMIT]]
 
-    def _weight(self, word: str) -> float:
-        return math.log((len(self._entries) + 1) / (self._counts.get(word, 0) + 1)) + 0.1
+    def weights(self) -> dict[int, int]:
+        """Return the weight of a word by the number of entries that use it.
+
+        Whole numbers: sums of them are the same in every engine.
+        """
+        return {count: self._of(count) for count in sorted({0, *self._counts.values()})}
+
+    def _weight(self, word: str) -> int:
+        return self._of(self._counts.get(word, 0))
+
+    def _of(self, count: int) -> int:
+        return round(1000 * (math.log((len(self._entries) + 1) / (count + 1)) + 0.1))
 
 
 def _text(entry: KnownEntry) -> str:

@@ -43,7 +43,7 @@ def build_index(knowledge: Knowledge, matcher: str = "best") -> Index[Owner]:
 
     `faultpedia check` reports such a signature, so a log need not be refused for it.
     """
-    return Index(_usable(_patterns(knowledge)), matcher)
+    return Index(usable_patterns(knowledge), matcher)
 
 
 def _patterns(knowledge: Knowledge) -> Iterator[tuple[str | None, str | None, Owner]]:
@@ -71,10 +71,9 @@ def _clues(knowledge: Knowledge) -> list[str]:
     return list(found)
 
 
-def _usable(
-    patterns: Iterator[tuple[str | None, str | None, Owner]],
-) -> Iterator[tuple[AnySignature, Owner]]:
-    for text, regex, owner in patterns:
+def usable_patterns(knowledge: Knowledge) -> Iterator[tuple[AnySignature, Owner]]:
+    """Yield every pattern that can be read and looked up, with whose it is."""
+    for text, regex, owner in _patterns(knowledge):
         try:
             signature = compile_signature(text, regex)
         except SignatureError:

@@ -9,6 +9,7 @@ from faultpedia.diagnose.tables import shapes
 from faultpedia.signatures import LogLine, normalise
 
 FAILING = ("ERROR", "FATAL")
+CALM = ("DEBUG", "INFO")
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Seen:
     """Lines of each file."""
     tail: dict[str, list[int]] = field(default_factory=dict)
     """The last lines of each file that are not blank."""
+    calm: dict[str, list[int]] = field(default_factory=dict)
+    """Those of them that are of level INFO or DEBUG."""
     success: dict[str, int] = field(default_factory=dict)
     """Line at the end of each file that says that all went well."""
 
@@ -42,15 +45,18 @@ class Seen:
     def end(self, file: str, count: int, lines: list[tuple[int, str]]) -> None:
         """Look at the last lines of a file of ``count`` lines."""
         self.counts[file] = count
-        numbers = []
+        numbers, calm = [], []
         for number, text in lines:
             for line in normalise(text, number):
+                if line.level in CALM:
+                    calm.append(number)
                 if any(word in line.text for word in shapes.SUCCESS):
                     self.success[file] = number
                 if line.level not in FAILING and _progress(line.clean):
                     numbers.append(number)
                     break
         self.progress[file] = numbers
+        self.calm[file] = calm
         self.tail[file] = [number for number, _ in lines]
 
     def went_on(self, file: str, number: int) -> bool:
@@ -60,9 +66,11 @@ class Seen:
             return True
         return len(later) >= shapes.WENT_ON or self.success.get(file, 0) > number
 
-    def follow(self, file: str, number: int) -> int:
-        """Return how many lines that are not blank follow line ``number``, as far as is known."""
-        return sum(line > number for line in self.tail.get(file, []))
+    def ends_with(self, file: str, number: int) -> bool:
+        """Tell whether nearly nothing, and nearly nothing calm, follows line ``number``."""
+        after = sum(line > number for line in self.tail.get(file, []))
+        calm = sum(line > number for line in self.calm.get(file, []))
+        return after <= shapes.END and calm <= shapes.END_CALM
 
 
 def _progress(text: str) -> bool:

@@ -2,8 +2,9 @@
 
 For each stream (`LogLine.stream`) one `Trace` follows what is printed:
 
-* A header opens a traceback. Its indentation is that of the header, or none when words stand
-  before it. A frame without a header (a log that starts late) opens one as well.
+* A header opens a traceback. Its indentation is that of the header, or two less than that of its
+  first frame when words stand before the header. A frame without a header (a log that starts
+  late) opens one as well.
 * While it is open, a line that is indented further is code. So is a line that IPython, rich or
   pytest show as code.
 * The first line that is not, and names an exception, ends it. Right after code any dotted name is
@@ -22,6 +23,9 @@ from faultpedia.signatures import LogLine
 
 MAX_FOREIGN = 30
 """Lines of others that may stand inside an open traceback."""
+
+UNKNOWN = -1
+"""The indentation of a traceback whose header stands behind other words: its frames tell."""
 
 IGNORED_REACH = 2
 """Lines between ``Exception ignored in`` and its traceback."""
@@ -80,7 +84,10 @@ class Trace:
             return self._opened(line, header[1])
         if found(shapes.FRAME, text):
             if not self.open:
-                self._start(len(text) - len(body) - 2)
+                self._start(0)
+                self.indent = UNKNOWN
+            if self.indent == UNKNOWN:
+                self.indent = max(len(text) - len(body) - 2, 0)
             return "code"
         return self._inside(line, body) if self.open else self._outside(line, body)
 
@@ -94,13 +101,13 @@ class Trace:
 
     def _opened(self, line: LogLine, before: str) -> str:
         words = before.strip(" \t+|─╭-")
-        self._start(0 if words else len(before) - len(before.lstrip(" ")))
+        self._start(UNKNOWN if words else len(before) - len(before.lstrip(" ")))
         self.ignored = line.number - self.ignored_line <= IGNORED_REACH
         return "header"
 
     def _start(self, indent: int) -> None:
         self.open, self.foreign, self.ignored = True, 0, False
-        self.indent = max(indent, 0)
+        self.indent = indent if indent == UNKNOWN else max(indent, 0)
 
     def _linked(self, line: LogLine, link: str) -> str:
         self.open = False
@@ -111,19 +118,16 @@ class Trace:
     def _inside(self, line: LogLine, body: str) -> str:
         text = line.text
         indent = len(text) - len(body)
+        base = max(self.indent, 0)
         if found(shapes.CODE, text) or found(shapes.FRAME_IPYTHON, text):
             return "code"
-        if indent > self.indent and not _strict(text, self.after_code):
+        if indent > base and not _strict(text, self.after_code):
             return "code"
-        if (
-            self.after_code
-            and found(shapes.EXCEPTION_AFTER_FRAMES, text)
-            and indent <= self.indent + 1
-        ):
+        if self.after_code and found(shapes.EXCEPTION_AFTER_FRAMES, text) and indent <= base + 1:
             return self._closed()
-        if _names_exception(text) and (indent <= self.indent + 1 or not self.after_code):
+        if _names_exception(text) and (indent <= base + 1 or not self.after_code):
             return self._closed()
-        if indent > self.indent:
+        if indent > base:
             return "code"
         self.foreign += 1
         if self.foreign > MAX_FOREIGN:
@@ -141,4 +145,7 @@ def _strict(text: str, after_code: bool) -> bool:
 
 
 def _names_exception(text: str) -> bool:
-    return bool(found(shapes.EXCEPTION, text) or found(shapes.EXCEPTION_BARE, text))
+    return any(
+        found(shape, text)
+        for shape in (shapes.EXCEPTION, shapes.EXCEPTION_BARE, shapes.EXCEPTION_PLACE)
+    )

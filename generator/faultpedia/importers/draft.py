@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from faultpedia.model.order import in_model_order
@@ -15,7 +16,10 @@ MAX_SLUG = 60
 TODO = "TODO:"
 """Starts a text that only a person can write; `check` names each that was left."""
 
-_SMALL = frozenset("a an and at be but by for from in is it of on or that the this to was with".split())  # noqa: SIM905 - reads as a sentence
+_SMALL = frozenset(
+    {"a", "an", "and", "at", "be", "but", "by", "for", "from", "in", "is", "it", "of", "on", "or"}
+    | {"that", "the", "this", "to", "was", "with"}
+)
 
 
 class ImportRefusedError(Exception):
@@ -61,7 +65,7 @@ class Draft:
         """Return ``entry.yaml``; ``schema`` is the path of the schema for editors."""
         record = in_model_order({key: value for key, value in self.record.items() if value})
         notes = {key: lines for key, lines in self.questions.items() if key in record}
-        rest = [line for key, lines in self.questions.items() if key not in record for line in lines]
+        rest = list(chain.from_iterable(q for k, q in self.questions.items() if k not in record))
         if self.kept:
             rest.append("Kept from the source; delete what the entry does not need:")
             for name, text in self.kept.items():
@@ -74,11 +78,22 @@ class Draft:
 def make_slug(text: str, words: int = 8) -> str:
     """Return a slug of the words of ``text``; ``unnamed-failure`` when there are none."""
     ascii_text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    found = [w for w in re.findall(r"[a-z0-9]+", re.sub(r"['`]", "", ascii_text.lower()))]
+    found = re.findall(r"[a-z0-9]+", re.sub(r"['`]", "", ascii_text.lower()))
     chosen = [word for word in found if word not in _SMALL][:words]
     while chosen and len("-".join(chosen)) > MAX_SLUG:
         chosen.pop()
     return "-".join(chosen) or "unnamed-failure"
+
+
+def title_of(signature: str) -> str:
+    """Return the words of a signature as a title: what varies is left out."""
+    plain = (
+        re.sub(r"(?<!\{)\{(?:[a-z0-9_]+:)?[a-z]+\}", "…", signature)
+        .replace("{{", "{")
+        .replace("}}", "}")
+    )
+    plain = re.sub(r" ?[(\[]…(?:(?:,| and| x)? ?…)*[)\]]", "", plain)
+    return shorten(plain.strip(" .:,…") or signature)
 
 
 def shorten(text: str, most: int = 100) -> str:

@@ -8,7 +8,9 @@ _SECRETS = re.compile(
     r"\b(?:hf_[A-Za-z0-9]{16,}|sk-[A-Za-z0-9_-]{16,}|gh[pousr]_[A-Za-z0-9]{20,}|AKIA[0-9A-Z]{16}"
     r"|eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{5,})"
 )
-_NAMED = re.compile(r"(?i)\b((?:api[_-]?key|token|password|passwd|secret)\"?\s*[=:]\s*\"?)[^\s\"',;]{6,}")
+_NAMED = re.compile(
+    r"(?i)\b((?:api[_-]?key|token|password|passwd|secret)\"?\s*[=:]\s*\"?)[^\s\"',;]{6,}"
+)
 _LOGIN = re.compile(r"(://)[^\s/@:]{1,60}:[^\s/@]{1,100}@")
 _HOME = re.compile(r"(/(?:home|Users)/|[A-Za-z]:\\Users\\)[^/\\\s'\"]+")
 _MAIL = re.compile(r"\b[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,30}){1,4}\b")

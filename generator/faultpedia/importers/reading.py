@@ -29,7 +29,8 @@ def decode(data: bytes) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ImportRefusedError(
-            f"Byte {error.start + 1} (0x{data[error.start]:02x}) is not UTF-8. Save the file as UTF-8."
+            f"Byte {error.start + 1} (0x{data[error.start]:02x}) is not UTF-8. "
+            "Save the file as UTF-8."
         ) from None
     if not text.strip():
         raise ImportRefusedError("The input is empty.")
@@ -48,7 +49,11 @@ def read_json(text: str) -> list[Any]:
         lines = [line for line in text.split("\n") if line.strip()]
         # Newline-delimited JSON: the first line is complete, and something follows it.
         if len(lines) > 1 and error.msg == "Extra data":
-            return [_line(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+            return [
+                _line(line, number)
+                for number, line in enumerate(text.split("\n"), 1)
+                if line.strip()
+            ]
         raise _refused(error) from None
     except (RecursionError, ValueError) as error:
         raise _deep(error) from None
@@ -81,7 +86,8 @@ def _refused(error: json.JSONDecodeError) -> ImportRefusedError:
     near = error.doc[max(error.pos - _SHOWN, 0) : error.pos].replace("\n", " ")
     end = " The text ends here: it was cut off." if error.pos >= len(error.doc.rstrip()) else ""
     return ImportRefusedError(
-        f"Line {error.lineno}, column {error.colno}: this is not JSON: {error.msg}, after {near!r}.{end}"
+        f"Line {error.lineno}, column {error.colno}: this is not JSON: {error.msg}, "
+        f"after {near!r}.{end}"
     )
 
 

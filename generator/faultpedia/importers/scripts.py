@@ -38,7 +38,11 @@ def validate(needs: Sequence[str], code: str) -> str:
     defined = [n.name for n in tree.body if isinstance(n, ast.FunctionDef)] if tree else []
     parts = [f'{header(needs)}"""{TODO} say which mistake the guard catches."""', _body(code, "")]
     if "validate" not in defined:
-        call = f"    {defined[0]}(*args)" if defined else f'    raise NotImplementedError("{TODO} the guard")'
+        call = (
+            f"    {defined[0]}(*args)"
+            if defined
+            else f'    raise NotImplementedError("{TODO} the guard")'
+        )
         parts.append(f"def validate(*args):\n{call}\n")
     for name, what in (("broken", "must be rejected"), ("healthy", "must be accepted")):
         if name not in defined:
@@ -63,7 +67,9 @@ def _body(code: str, missing: str) -> str:
         return f'raise NotImplementedError("{TODO} {missing}")\n' if missing else ""
     if _parsed(code) is None:  # kept, but not run
         commented = "\n".join(f"# {line}".rstrip() for line in code.split("\n"))
-        return f'{commented}\nraise NotImplementedError("{TODO} make a program of the lines above")\n'
+        return (
+            f'{commented}\nraise NotImplementedError("{TODO} make a program of the lines above")\n'
+        )
     return f"{code}\n"
 
 

@@ -73,7 +73,10 @@ def split(text: str, *, after_frames: bool = False) -> tuple[str | None, str]:
     if found is None:
         return None, text
     name = found[1] or found[3]
-    if not (_CLASS.search(name) or (after_frames and "." not in name.removesuffix(".") and name[0].isupper())):
+    if not (
+        _CLASS.search(name)
+        or (after_frames and "." not in name.removesuffix(".") and name[0].isupper())
+    ):
         return (name, found[2] or text) if after_frames and "." in name else (None, text)
     return name, found[2] or name
 

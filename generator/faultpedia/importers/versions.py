@@ -30,7 +30,8 @@ _SOFTWARE = {
 }
 _VERSION = re.compile(
     r"(?<![\w./-])(?P<name>[A-Za-z][A-Za-z0-9_-]{1,40}(?: driver)?)(?:\[[a-z,]{1,60}\])?"
-    r"(?: version)?(?: ?={1,2} ?|\*{0,2}: {0,3}\*{0,2}| )v?(?P<version>[0-9]{1,4}(?:\.[0-9A-Za-z]{1,12}){1,4}(?:\+[A-Za-z0-9.]{1,20})?)(?![\w/])",
+    r"(?: version)?(?: ?={1,2} ?|\*{0,2}: {0,3}\*{0,2}| )v?"
+    r"(?P<version>[0-9]{1,4}(?:\.[0-9A-Za-z]{1,12}){1,4}(?:\+[A-Za-z0-9.]{1,20})?)(?![\w/])",
     re.IGNORECASE,
 )
 
@@ -53,7 +54,7 @@ def software(text: str) -> list[str]:
 
 def distribution(name: str) -> str | None:
     """Return the distribution that ``name`` (of a package, or as written) belongs to, if known."""
-    plain = canonicalize_name(name)
+    plain: str = canonicalize_name(name)
     plain = _ALIASES.get(plain, plain)
     return plain if plain in DISTRIBUTIONS else None
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 
+from faultpedia.layout.find import verbatim_lines
 from faultpedia.layout.order import reorder
 from faultpedia.layout.wrap import wrap
 from faultpedia.model import Record
@@ -14,7 +14,6 @@ from faultpedia.records import Mapping, Node, plain
 from faultpedia.records.yaml_reader import RefusedError, parse_yaml
 
 SCHEMA = "# yaml-language-server: $schema="
-_BLANKS = re.compile(r"[ \t\r]+$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -60,20 +59,16 @@ def _read(text: str) -> object | None:
 
 
 def _trimmed(text: str) -> str:
-    """Take blanks off the ends of lines, line by line where a text would change with all of them."""
-    before = _read(text)
-    whole = _BLANKS.sub("", text).rstrip("\n") + "\n"
-    if _read(whole) == before:
-        return whole
+    """Take blanks off the ends of lines, but for those of texts that keep their lines."""
+    tree = parse_yaml(text)[0]
+    verbatim = verbatim_lines(tree) if tree is not None else set()
     lines = text.split("\n")
     for number, line in enumerate(lines):
-        if line != line.rstrip():
-            kept, lines[number] = line, line.rstrip()
-            if _read("\n".join(lines)) != before:
-                lines[number] = kept
+        if number + 1 not in verbatim:
+            lines[number] = line.rstrip(" \t\r")
     trimmed = "\n".join(lines)
     ended = trimmed.rstrip("\n") + "\n"
-    return ended if _read(ended) == before else trimmed
+    return ended if _read(ended) == _read(text) else trimmed
 
 
 def _wrapped(text: str) -> str:

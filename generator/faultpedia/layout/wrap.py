@@ -33,9 +33,9 @@ def wrap(text: str, record: Record) -> tuple[str, list[tuple[Loc, Place]]]:
         new = _folded(path[-1], value, span.column)
         if new is not None and new != text[span.key : span.end]:
             edits.append((span.key, span.end, new, path))
+    places = [(loc, _place(text, start)) for start, _, _, loc in edits]
     for start, end, new, _ in sorted(edits, reverse=True):
         text = text[:start] + new + text[end:]
-    places = [(loc, _place(text, start)) for start, _, _, loc in edits]
     return text, places
 
 
@@ -66,7 +66,9 @@ def _filled(paragraph: str, room: int) -> list[str]:
     """Break at single blanks only: a fold stands for exactly one."""
     lines: list[str] = []
     for word in paragraph.split(" "):
-        fits = lines and (not word or len(lines[-1]) + 1 + len(word) <= room or lines[-1].endswith(" "))
+        fits = lines and (
+            not word or len(lines[-1]) + 1 + len(word) <= room or lines[-1].endswith(" ")
+        )
         if lines and (fits or not lines[-1] or lines[-1].isspace()):
             lines[-1] += f" {word}"
         else:

@@ -43,7 +43,9 @@ def ordered_at(path: tuple[int | str, ...], keys: Sequence[str]) -> list[str]:
             continue
         annotation = parts_of(model).get(step) if model is not None else None
         model, named = part_in(annotation), is_mapping(annotation)
-    return list(keys) if named or model is None else list(in_model_order(dict.fromkeys(keys), model))
+    return (
+        list(keys) if named or model is None else list(in_model_order(dict.fromkeys(keys), model))
+    )
 
 
 def part_in(annotation: Any) -> type[Part] | None:

@@ -53,12 +53,18 @@ class _Merger:
             self.edits.append((span.key, span.end, indented(lines, span.column)))
 
     def mapping(
-        self, span: Span, old: Mapping[str, Any], new: Mapping[str, Any], path: tuple[int | str, ...]
+        self,
+        span: Span,
+        old: Mapping[str, Any],
+        new: Mapping[str, Any],
+        path: tuple[int | str, ...],
     ) -> None:
         first = next(iter(span.fields))
         inside_item = bool(path) and isinstance(path[-1], int)
         if first not in new and (inside_item or not set(old) & set(new)):
-            lines = item(dict(new)) if inside_item else entry(str(path[-1]), dict(new)) if path else []
+            lines = (
+                item(dict(new)) if inside_item else entry(str(path[-1]), dict(new)) if path else []
+            )
             self.edits.append((span.key, span.end, indented(lines, span.column)))
             return
         for key, inner in span.fields.items():
@@ -69,7 +75,11 @@ class _Merger:
         self.add(span, old, new, path)
 
     def add(
-        self, span: Span, old: Mapping[str, Any], new: Mapping[str, Any], path: tuple[int | str, ...]
+        self,
+        span: Span,
+        old: Mapping[str, Any],
+        new: Mapping[str, Any],
+        path: tuple[int | str, ...],
     ) -> None:
         """Put each key that came behind the nearest key before it that was there."""
         keys = self.order(path, list(new))
@@ -83,8 +93,13 @@ class _Merger:
             lines = indented(entry(key, new[key]), anchor.column)
             self.insert(anchor, apart + " " * anchor.column + lines)
 
-    def sequence(self, span: Span, old: list[Any], new: list[Any], path: tuple[int | str, ...]) -> None:
-        a, b = [json.dumps(x, sort_keys=True) for x in old], [json.dumps(x, sort_keys=True) for x in new]
+    def sequence(
+        self, span: Span, old: list[Any], new: list[Any], path: tuple[int | str, ...]
+    ) -> None:
+        a, b = (
+            [json.dumps(x, sort_keys=True) for x in old],
+            [json.dumps(x, sort_keys=True) for x in new],
+        )
         for tag, i1, i2, j1, j2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
             if tag == "equal":
                 continue
@@ -105,7 +120,9 @@ class _Merger:
 
     def insert(self, anchor: Span, lines: str) -> None:
         at = line_end(self.text, anchor.end)
-        self.edits.insert(0, (at, at, "\n" + lines))  # of several at one place the first stays first
+        self.edits.insert(
+            0, (at, at, "\n" + lines)
+        )  # of several at one place the first stays first
 
     def cut(self, span: Span) -> None:
         """Take out a key or item with its lines; comments above it stay."""

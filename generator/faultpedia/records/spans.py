@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 import yaml
 
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
 
 @dataclass(frozen=True)
 class Span:
@@ -31,7 +33,7 @@ def spans(text: str) -> Span | None:
 
     The text must have been read by `load` without a problem.
     """
-    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    root = yaml.compose(text, Loader=_Loader)
     return None if root is None else _span(text, root, root.start_mark.index, 0)
 
 
@@ -46,7 +48,9 @@ def line_end(text: str, at: int) -> int:
     return len(text) if end < 0 else end
 
 
-def walk(span: Span, path: tuple[int | str, ...] = ()) -> Iterator[tuple[tuple[int | str, ...], Span]]:
+def walk(
+    span: Span, path: tuple[int | str, ...] = ()
+) -> Iterator[tuple[tuple[int | str, ...], Span]]:
     """Yield every value with its path, each before what it holds."""
     yield path, span
     for key, inner in span.fields.items():
@@ -60,7 +64,7 @@ def _span(text: str, node: yaml.Node, key: int, column: int) -> Span:
     if isinstance(node, yaml.ScalarNode):
         end = start + len(text[start : node.end_mark.index].rstrip())
         return Span(key, start, end, column, node.style or "plain")
-    flow = bool(node.flow_style)
+    flow = bool(getattr(node, "flow_style", False))
     found = Span(key, start, node.end_mark.index, column, "flow" if flow else "block")
     if isinstance(node, yaml.MappingNode):
         for name, value in node.value:
@@ -68,7 +72,9 @@ def _span(text: str, node: yaml.Node, key: int, column: int) -> Span:
             found.fields[str(name.value)] = inner
     elif isinstance(node, yaml.SequenceNode):
         for value in node.value:
-            dash = text.rfind("-", 0, value.start_mark.index) if not flow else value.start_mark.index
+            dash = (
+                text.rfind("-", 0, value.start_mark.index) if not flow else value.start_mark.index
+            )
             found.items.append(_span(text, value, dash, dash - line_start(text, dash)))
     inner_ends = [*(f.end for f in found.fields.values()), *(i.end for i in found.items)]
     if flow or not inner_ends:

@@ -10,6 +10,7 @@ from faultpedia.catalog import Catalog
 from faultpedia.problems import Problem
 from faultpedia.rules import (
     decisions,
+    drafts,
     evidence,
     housekeeping,
     naming,
@@ -38,6 +39,7 @@ THEMES = (
     prose_links,
     urls,
     scripts,
+    drafts,
     proofs,
     decisions,
     housekeeping,

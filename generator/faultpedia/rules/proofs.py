@@ -18,7 +18,8 @@ def _missing_proof(view: View) -> Iterator[Problem]:
     entry = view.entry
     if entry.proof is None and must_be_verified(entry) and view.record.withdrawn is None:
         there = "There are scripts" if entry.scripts else "A signature names a package file"
-        yield view.at((), f"{there} and no proof.json.", f"Run: faultpedia verify {entry.slug}")
+        what = f"{there}, and there is no proof.json."
+        yield view.at((), what, f"Run: faultpedia verify {entry.slug}")
 
 
 @rule("stale-proof", "The stored proof is of other scripts or of another claim than those here.")

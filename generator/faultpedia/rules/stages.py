@@ -75,5 +75,13 @@ VERIFYING: dict[str, str] = {
 """What `verify` reports of a run, in the order in which a run is judged. Each has a test in
 ``tests/verify`` with a broken entry that it, and only it, refuses."""
 
-STAGES: dict[str, str] = READING | BINDING | FINDING | LINKING | VERIFYING
+FORM: dict[str, str] = {
+    "field-order": "Fields stand in one order, so that records can be compared.",
+    "long-line": "Prose is wrapped, so that a change can be read line by line.",
+    "trailing-blanks": "Blanks at the end of a line cannot be seen and make changes look larger.",
+    "open-question": "A question of a draft is answered before others read the entry.",
+}
+"""Reported by `faultpedia check` only: a page is built in spite of them."""
+
+STAGES: dict[str, str] = READING | BINDING | FINDING | LINKING | FORM | VERIFYING
 """Every id that is reported by something else than a rule, with its sentence."""

@@ -24,7 +24,7 @@ HOLES: dict[str, str] = {
     "device": r"(?:cuda|cpu|mps|xpu|meta|hpu|npu|xla)(?::[0-9]{1,4})?",
     "name": r"[A-Za-z_<][A-Za-z0-9_.<>$-]{0,160}",
     "word": r"[^ \t]{1,200}",
-    "path": r"[^ \t\"'<>|]{1,400}",
+    "path": r"[^ \t\x22'<>|]{1,400}",
     "pci": r"[0-9a-fA-F]{4,8}:[0-9a-fA-F]{2}:[0-9a-fA-F]{2}(?:\.[0-9a-fA-F])?",
     "time": r"[0-9]{1,20}(?:\.[0-9]{1,9})? ?(?:milliseconds|seconds|minutes|hours|ms|s|m|h)?",
     "any": r".{1,400}?",

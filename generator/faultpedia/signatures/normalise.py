@@ -42,9 +42,12 @@ MAX_PIECES = 200
 """Messages inside one JSON line, or pieces between carriage returns; more are dropped."""
 
 ESCAPES = (
-    "\x1b(?:\\[[0-?]{0,40}[ -/]{0,10}[@-~]|\\][^\x07\x1b]{0,400}(?:\x07|\x1b\\\\)|[@-Z\\\\^_=>78])"
+    "\x1b(?:\\[[0-?]{0,40}[ -/]{0,10}[@-~]|\\][^\n\x07\x1b]{0,400}(?:\x07|\x1b\\\\)|[@-Z\\\\^_=>78])"
 )
-_CONTROLS = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]"
+CONTROLS = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]"
+MAX_NESTED = 500
+"""A line with more opening brackets is not read as JSON; engines give up at different depths."""
+
 _NOT_JSON = "not a JSON number"
 
 
@@ -113,7 +116,7 @@ def cleaned(text: str) -> str:
     """Return ``text`` without escape sequences and control characters."""
     if "\x1b" in text:
         text = _compiled(ESCAPES).sub("", text)
-    return _compiled(_CONTROLS).sub(" ", text).rstrip(" \t")
+    return _compiled(CONTROLS).sub(" ", text).rstrip(" \t")
 
 
 @cache
@@ -174,6 +177,8 @@ def _one_prefix(text: str, found: _Found) -> str | None:
 
 def _open_envelope(clean: str) -> tuple[_Found, list[str]] | None:
     """Read a JSON line; None when it is not one, or holds no message."""
+    if clean.count("[") + clean.count("{") > MAX_NESTED:
+        return None
     try:
         body = json.loads(clean, parse_constant=_refuse)
     except (ValueError, RecursionError):

@@ -181,6 +181,7 @@ PREFIXES: tuple[Prefix, ...] = (
         "pattern": r"^\[[A-Za-z0-9_./-]{1,160}\.(?:py|cc|cpp|cu|h|rs|go):[0-9]{1,6}(?::[A-Za-z0-9_<>.]{1,80})?\]:? ?",
         "fields": (),
     },
+    {"pattern": r"^\[([A-Za-z][A-Za-z0-9_.-]{0,80})\] ", "fields": ("process",)},
 )
 """The prefixes, the more telling ones first."""
 

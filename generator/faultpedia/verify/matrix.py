@@ -49,9 +49,9 @@ def texts_of(entry: Entry, outputs: dict[str, str]) -> Iterator[Text]:
 
 
 def cross_match(catalog: Catalog, links: Links, texts: Iterable[Text]) -> list[Match]:
-    """Return every match that is not legitimate; of each signature in a text the first one."""
+    """Return every match that is not legitimate: of each signature the first with each entry."""
     find = _finder(catalog)
-    unexpected: list[Match] = []
+    unexpected: dict[tuple[str, int, str], Match] = {}
     for text in texts:
         first: dict[tuple[str, int], tuple[AnySignature, str]] = {}
         for line in text.lines:
@@ -61,8 +61,9 @@ def cross_match(catalog: Catalog, links: Links, texts: Iterable[Text]) -> list[M
         for (slug, number), (signature, line) in sorted(first.items(), key=lambda item: item[0]):
             why = _objection(catalog, links, catalog.entries[slug], signature, text, line)
             if why:
-                unexpected.append(Match(slug, number, text, line.strip(), why))
-    return unexpected
+                match = Match(slug, number, text, line.strip(), why)
+                unexpected.setdefault((slug, number, text.slug), match)
+    return list(unexpected.values())
 
 
 def _finder(catalog: Catalog) -> Callable[[str], Iterator[tuple[tuple[str, int], AnySignature]]]:
@@ -109,6 +110,6 @@ def _objection(
     own = max((s.weight for _, s in _compiled(owner) if s.search(line)), default=None)
     if own is None:
         return "the line belongs to another failure and no relation is declared"
-    if own > signature.weight:
-        return ""  # the more specific signature wins
-    return "both match and neither is the more specific one"
+    if own == signature.weight:
+        return "both match and neither is the more specific one"
+    return "" if own > signature.weight else "it would win over the signature of that entry"

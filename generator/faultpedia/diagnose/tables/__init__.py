@@ -16,6 +16,8 @@ A `Group` gives messages one *standing*:
 program goes on. ``detail``: the next line that is not blank, at most that many lines further,
 tells more and is the initiating one; the message itself is then a wrapper. ``takes_over``: so are
 the errors of the same process in that many lines above it. ``silent``: the run goes on with it.
+``exceptions``: a benign group counts for exceptions only with this, because the same words in an
+exception did end something.
 """
 
 from faultpedia.diagnose.tables.benign import BENIGN

@@ -37,6 +37,7 @@ DISTRIBUTED: tuple[Group, ...] = (
             "Tried to launch distributed communication on port",
             "does not match the version torch was compiled with",
             "ncclUniqueId mismatch",
+            "Task was killed due to the node running low on memory",
         ),
     },
     {
@@ -131,10 +132,17 @@ DISTRIBUTED: tuple[Group, ...] = (
         "loud": True,
     },
     {
+        "standing": "cause",
+        "why": "Ray's memory monitor stopped workers",
+        "loud": True,
+        "texts": ("Workers (tasks / actors) killed due to memory pressure",),
+    },
+    {
         "standing": "last",
         "why": "says how a worker ended, not why",
         "loud": True,
         "texts": (
+            "exits with return code = -{int}",
             "failed (exitcode: -{int}) local_rank",
             "Signal {int} ({name}) received by PID",
             "exitcode  : -{int} (pid",
@@ -142,8 +150,6 @@ DISTRIBUTED: tuple[Group, ...] = (
             "The worker died unexpectedly while executing this task",
             "A worker died or was killed while executing",
             "Get timed out: some object(s) not ready",
-            "Workers (tasks / actors) killed due to memory pressure",
-            "Task was killed due to the node running low on memory",
             "has been marked dead because the detector has missed too many heartbeats",
             "exited unexpectedly",
             "died unexpectedly",
@@ -157,6 +163,7 @@ DISTRIBUTED: tuple[Group, ...] = (
             "To enable traceback see: https://pytorch.org",
             "ERROR:torch.distributed.elastic.multiprocessing.api:failed",
             "Root Cause:",
+            "Child process with PID {int} terminated with code",
             "failed (exitcode: {int}) local_rank",
             "exitcode  : {int} (pid",
             "CheckpointException ranks",

@@ -15,3 +15,4 @@ class Group(TypedDict):
     detail: NotRequired[int]
     takes_over: NotRequired[int]
     silent: NotRequired[bool]
+    exceptions: NotRequired[bool]

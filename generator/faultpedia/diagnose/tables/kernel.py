@@ -15,6 +15,8 @@ KERNEL: tuple[Group, ...] = (
             "Out of memory: Kill",
             "regex:^Out of memory: ",
             "Machine check events logged",
+            "systemd-oomd killed",
+            "killed by the OOM killer",
             "mce: [Hardware Error]",
             "Hardware event. This is not a software error",
             "[Hardware Error]: ",

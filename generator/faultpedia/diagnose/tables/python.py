@@ -31,6 +31,7 @@ PYTHON: tuple[Group, ...] = (
             "train failed! process {int} terminated",
             "jax.errors.SimplifiedTraceback",
             "jax._src.traceback_util.UnfilteredStackTrace",
+            "JaxStackTraceBeforeTransformation",
             "ExceptionGroup: ",
             "Error executing job with overrides",
             "Set the environment variable HYDRA_FULL_ERROR=1",
@@ -74,12 +75,6 @@ PYTHON: tuple[Group, ...] = (
             "failed with the following error:",
             "BackendCompilerFailed: backend={any} raised:",
         ),
-    },
-    {
-        "standing": "wrapper",
-        "why": "wraps the message that the validator gives below",
-        "detail": 3,
-        "texts": (),
     },
     {
         "standing": "symptom",

@@ -32,7 +32,7 @@ SERVING: tuple[Group, ...] = (
             "MQLLMEngine terminated",
             "Failed core proc(s)",
             "Process EngineCore",
-            "UNKNOWN applicaiton exception",
+            "ERR99999 UNKNOWN appli",
             "Scheduler hit an exception: ",
             "DetokenizerManager hit an exception",
             "TpModelWorkerClient hit an exception",

@@ -38,6 +38,9 @@ EXCEPTION_BARE = (
     r"ArrowInvalid|ArrowTypeError|ArrowKeyError|ArrowNotImplementedError|InvalidArgument|NoSuchFile|"
     r"InvalidProtobuf|NotImplemented|Fail|JSONDecodeError|OutOfMemoryError)(?::(?: |$)|$)"
 )
+EXCEPTION_PLACE = r"^[^ ]{1,300}\.py:[0-9]{1,8}: [A-Z][A-Za-z0-9_]{0,80}(?:Error|Exception)$"
+"""How pytest says where a test failed."""
+
 JAVA = (
     r"^ {0,8}(?:Exception in thread \x22[^\x22]{1,200}\x22 |Caused by: |: )?"
     r"((?:[a-z][A-Za-z0-9_]{0,60}\.){2,12}[A-Z][A-Za-z0-9_$]{1,100}(?:Exception|Error))(?:: |$)"
@@ -47,7 +50,12 @@ JAVA_FRAME = r"^[\t ]{1,8}(?:at |\.\.\. [0-9]{1,5} more)"
 
 DIRECT_CAUSE = "The above exception was the direct cause of the following exception"
 DURING_HANDLING = "During handling of the above exception, another exception occurred"
-IGNORED = "Exception ignored in"
+IGNORED: tuple[str, ...] = (
+    "Exception ignored in",
+    "Error in atexit._run_exitfuncs",
+    "Error in sys.excepthook",
+)
+"""What stands above a traceback that stops nothing."""
 
 PROBES: tuple[str, ...] = (
     r"^(?:[A-Za-z_][A-Za-z0-9_.]{0,80}\.)?HTTPError: HTTP Error 404",
@@ -121,6 +129,10 @@ WENT_ON = 4
 
 OUTLIVED = 1000
 """So do so many lines of any kind without a further event."""
+
+END, END_CALM = 12, 1
+"""An error line counts as the end of a log when at most so many lines follow, and at most so many
+of them of level INFO or DEBUG."""
 
 TAIL_LINES = 50
 """The last lines of a log, which show whether the run went on."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from faultpedia.importers.draft import ImportRefusedError
 from faultpedia.importers.reading import name_of, read_json
-from faultpedia.model.order import in_model_order, ordered_at
 from faultpedia.model import Record
+from faultpedia.model.order import in_model_order, ordered_at
 from faultpedia.records import merge, plain
 from faultpedia.records import to_yaml as emit
 from faultpedia.records.nodes import Mapping
@@ -60,12 +60,16 @@ def read_yaml(text: str) -> dict[str, Any]:
         tree, duplicates = parse_yaml(text)
     except RefusedError as error:
         line, column = error.place
-        raise ImportRefusedError(f"Line {line}, column {column}: {error.what} {error.todo}") from None
+        raise ImportRefusedError(
+            f"Line {line}, column {column}: {error.what} {error.todo}"
+        ) from None
     if duplicates:
-        error = duplicates[0]
-        raise ImportRefusedError(f"Line {error.place.line}: {error.what} {error.todo}")
+        twice = duplicates[0]
+        raise ImportRefusedError(f"Line {twice.place.line}: {twice.what} {twice.todo}")
     if not isinstance(tree, Mapping):
-        raise ImportRefusedError("The YAML does not hold a mapping; keys such as `title:` were expected.")
+        raise ImportRefusedError(
+            "The YAML does not hold a mapping; keys such as `title:` were expected."
+        )
     return {key: plain(node) for key, node in tree.items.items()}
 
 

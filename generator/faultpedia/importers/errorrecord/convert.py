@@ -13,7 +13,6 @@ from faultpedia.importers.errorrecord.signature import signature
 from faultpedia.importers.reading import text_of
 
 
-
 def convert(record: dict[str, Any], today: date) -> Draft:
     """Return the draft of ``record``; ``today`` becomes the day on which it was added.
 
@@ -129,7 +128,9 @@ class _Conversion:
             handling["text"] = todo("say when catching it is right.")
 
             def strategy(value: Any) -> None:
-                handling["text"] = todo(f"say when catching it is right. The source says: {text_of(value)}.")
+                handling["text"] = todo(
+                    f"say when catching it is right. The source says: {text_of(value)}."
+                )
 
             self.take("handlingStrategy", strategy)
             self.out.record["handling"] = handling

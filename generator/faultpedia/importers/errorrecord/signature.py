@@ -14,6 +14,8 @@ from faultpedia.signatures import parse
 _CLASS = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 _SOURCE = re.compile(r"^(?:src|lib|python)/(?=[A-Za-z_])")
 
+_MAX_LINE, _MAX_EXAMPLE = 500, 3000
+
 
 class Take(Protocol):
     """Gives a field of the record to a function, once."""
@@ -24,7 +26,7 @@ class Take(Protocol):
 
 def signature(message: str, take: Take, draft: Draft) -> dict[str, Any]:
     """Return ``signatures[0]`` of the draft."""
-    found: dict[str, Any] = {"text": "", "example": " ".join(message.split())}
+    found: dict[str, Any] = {"text": "", "example": " ".join(message.split())[:_MAX_EXAMPLE]}
 
     def pattern(value: Any) -> bool:
         try:
@@ -44,7 +46,7 @@ def signature(message: str, take: Take, draft: Draft) -> dict[str, Any]:
     exceptions: list[str] = []
 
     def exception(value: Any) -> bool:
-        if exceptions or not isinstance(value, str) or not _CLASS.fullmatch(value):
+        if exceptions or not _fits(value) or not _CLASS.fullmatch(str(value)):
             return False
         exceptions.append(value)
         return True
@@ -56,15 +58,22 @@ def signature(message: str, take: Take, draft: Draft) -> dict[str, Any]:
         found["exception"] = exceptions[0]
         found["example"] = f"{exceptions[0]}: {found['example']}"
     codes: list[str] = []
-    take("errorCode", lambda v: codes.append(str(v)))
-    take("httpStatus", lambda v: codes.append(f"HTTP {v}"))
+    take("errorCode", lambda v: _fits(v) and codes.append(str(v)))
+    take("httpStatus", lambda v: _fits(v) and codes.append(f"HTTP {v}"))
     if codes:
         found["code"] = ", ".join(codes)
     place: dict[str, str] = {}
-    take("filePath", lambda v: place.update(file=_SOURCE.sub("", str(v))))
-    take("githubUrl", lambda v: place.update(permalink=str(v)))
+    take("filePath", lambda v: _fits(v) and place.update(file=_SOURCE.sub("", str(v))))
+    take("githubUrl", lambda v: _fits(v) and place.update(permalink=str(v)))
     take("sourceCode", lambda v: place.update(code=str(v).strip("\n")))
     if place:
         found["found_in"] = place
-    draft.ask("signatures", "Is the example a line of a real log? Which function raises it (raised_by)?")
+    draft.ask(
+        "signatures", "Is the example a line of a real log? Which function raises it (raised_by)?"
+    )
     return found
+
+
+def _fits(value: Any) -> bool:
+    """Tell whether a value is one line; anything else is kept in a comment instead."""
+    return isinstance(value, (str, int)) and len(str(value)) <= _MAX_LINE and str(value).isprintable()

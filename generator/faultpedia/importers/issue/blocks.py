@@ -5,16 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
-_FENCE = re.compile(r"^[ \t]*(```+|~~~+)[ \t]*([A-Za-z0-9+-]*)[^\n]*\n(.*?)(?:^[ \t]*\1[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
+_FENCE = re.compile(
+    r"^[ \t]*(```+|~~~+)[ \t]*([A-Za-z0-9+-]*)[^\n]*\n(.*?)(?:^[ \t]*\1[ \t]*$|\Z)",
+    re.DOTALL | re.MULTILINE,
+)
 _START = re.compile(r"^(?P<blanks>[ \t]*)(?:import [A-Za-z_]|from [A-Za-z_.]+ import )")
 _CODE = re.compile(
     r"^[ \t]*(?:(?:if|elif|else|for|while|with|def|class|return|raise|try|except|import|from|#)\b|#"
     r"|[A-Za-z_][\w.\[\]]* ?=[^=]|[A-Za-z_][\w.]*\()"
 )
-_FIX = re.compile(r"\b(?:fix|fixed|patch|instead|should (?:build|be|call|use)|propos\w+|workaround)\b", re.IGNORECASE)
-_FLAG = re.compile(r"(?<![\w-])--[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*(?:=[\w./-]+| [0-9][0-9.]*(?![\w.]))?")
-_SETTING = re.compile(r"(?<![\w.])[a-z][a-z0-9_]{2,40}=(?:True|False|None|[0-9.]+|'[^'\n]{1,60}'|\"[^\"\n]{1,60}\")")
+_FIX = re.compile(
+    r"\b(?:fix|fixed|patch|instead|should (?:build|be|call|use)|propos\w+|workaround)\b",
+    re.IGNORECASE,
+)
+_FLAG = re.compile(
+    r"(?<![\w-])--[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*(?:=[\w./-]+| [0-9][0-9.]*(?![\w.]))?"
+)
+_SETTING = re.compile(
+    r"(?<![\w.])[a-z][a-z0-9_]{2,40}=(?:True|False|None|[0-9.]+|'[^'\n]{1,60}'|\"[^\"\n]{1,60}\")"
+)
 _LINK = re.compile(r"https?://[^\s<>()\[\]\"'`]+[^\s<>()\[\]\"'`.,;:!?]")
 _HEADING = re.compile(r"^(?:#{1,6} +|\*\*)?([A-Z][A-Za-z/ ]{3,60}?)(?:\*\*)?:?$")
 
@@ -31,7 +42,8 @@ class Code:
 def codes(text: str) -> list[Code]:
     """Return the code in ``text``: fenced, or, in plain text, what starts with an import."""
     found = [
-        Code(m[3].strip("\n"), m[2].lower(), _before(text[: m.start()])) for m in _FENCE.finditer(text)
+        Code(m[3].strip("\n"), m[2].lower(), _before(text[: m.start()]))
+        for m in _FENCE.finditer(text)
     ]
     return found or list(_bare(text.split("\n")))
 
@@ -40,7 +52,11 @@ def reproduction(found: list[Code]) -> Code | None:
     """Return the piece that is a program: it imports something, and is neither log nor diff."""
     for code in found:
         program = any(_START.match(line) for line in code.text.split("\n"))
-        if program and "Traceback (most recent" not in code.text and code.language not in ("diff", "patch"):
+        if (
+            program
+            and "Traceback (most recent" not in code.text
+            and code.language not in ("diff", "patch")
+        ):
             return code
     return None
 
@@ -48,7 +64,9 @@ def reproduction(found: list[Code]) -> Code | None:
 def proposed(found: list[Code], program: Code | None) -> Code | None:
     """Return the piece that is a proposed change: a diff, or code after words about a fix."""
     for code in found:
-        if code.language in ("diff", "patch") or re.search(r"^(?:diff --git|@@ )", code.text, re.MULTILINE):
+        if code.language in ("diff", "patch") or re.search(
+            r"^(?:diff --git|@@ )", code.text, re.MULTILINE
+        ):
             return code
     for code in reversed(found):  # what is proposed comes after what is described
         if code is not program and _FIX.search(code.before) and "Traceback" not in code.text:
@@ -82,7 +100,9 @@ def sections(text: str) -> dict[str, str]:
             found.setdefault(name, [])
         else:
             found[name].append(line)
-    return {key: "\n".join(body).strip("\n") for key, body in found.items() if "\n".join(body).strip()}
+    return {
+        key: "\n".join(body).strip("\n") for key, body in found.items() if "\n".join(body).strip()
+    }
 
 
 def _before(text: str) -> str:
@@ -92,26 +112,30 @@ def _before(text: str) -> str:
 
 def _bare(lines: list[str]) -> Iterator[Code]:
     """Find code without fences: programs that start with an import, and lines after a colon."""
-    number = 0
+    number, before = 0, ""
     while number < len(lines):
-        start = _START.match(lines[number])
-        before = _before("\n".join(lines[:number]))
-        indented = start and start["blanks"]
-        if indented:
-            end = _end(lines, number, len(start["blanks"]))
-        elif _CODE.match(lines[number]) and before.endswith(":") and not before.lstrip().startswith(("if", "for", "elif", "def")):
-            end = next((n for n in range(number, len(lines)) if not lines[n].strip()), len(lines))
-        else:
-            number += 1
-            continue
-        yield Code("\n".join(line[len(start["blanks"]) if start else 0 :] for line in lines[number:end]).rstrip(), "", before)
-        number = end
+        end, margin = _bare_end(lines, number, before)
+        if end > number:
+            code = "\n".join(line[margin:] for line in lines[number:end]).rstrip()
+            yield Code(code, "", before)
+        for line in lines[number : max(end, number + 1)]:
+            before = line.strip() or before
+        number = max(end, number + 1)
 
 
-def _end(lines: list[str], number: int, indent: int) -> int:
-    while number < len(lines):
-        line = lines[number]
-        if line.strip() and len(line) - len(line.lstrip(" \t")) < indent:
-            return number
-        number += 1
-    return number
+def _bare_end(lines: list[str], number: int, before: str) -> tuple[int, int]:
+    """Return where the code that starts at ``number`` ends, and how far it is indented."""
+    start = _START.match(lines[number])
+    if start is not None and start["blanks"]:
+        margin = len(start["blanks"])
+        inside = takewhile(lambda n: _margin(lines[n], margin) >= margin, range(number, len(lines)))
+        return max(inside, default=number) + 1, margin
+    told = before.endswith(":") and not before.startswith(("if ", "for ", "elif ", "def "))
+    if told and _CODE.match(lines[number]):
+        return next((n for n in range(number, len(lines)) if not lines[n].strip()), len(lines)), 0
+    return number, 0
+
+
+def _margin(line: str, blank: int) -> int:
+    """Return how far a line is indented; an empty one counts as ``blank``."""
+    return len(line) - len(line.lstrip(" \t")) if line.strip() else blank

@@ -16,8 +16,10 @@ from faultpedia.importers.neutral import neutral
 from faultpedia.importers.tracebacks import Raised, raised_at, split
 from faultpedia.importers.versions import distribution, pinned, software, versions
 
-_MAX_TAGS, _MAX_LINKS, _MAX_FLAGS = 8, 12, 30
-_PREFIX = re.compile(r"^(?:\s*\[[^\]]{1,40}\]\s*:?)+|^\s*(?:bug|question|feature)\s*:\s*", re.IGNORECASE)
+_MAX_TAGS, _MAX_LINKS, _MAX_FLAGS, _MAX_URL = 8, 12, 30, 500
+_PREFIX = re.compile(
+    r"^(?:\s*\[[^\]]{1,40}\]\s*:?)+|^\s*(?:bug|question|feature)\s*:\s*", re.IGNORECASE
+)
 _QUOTED = re.compile(r"`([^`]{8,300})`")
 _DIAGNOSER = Diagnoser(Knowledge())
 
@@ -99,7 +101,12 @@ def _stack(draft: Draft, issue: Issue, raised: Raised | None) -> list[str]:
 def _signature(draft: Draft, raised: Raised | None) -> None:
     if raised is None:
         draft.ask("signatures", "No message was found in the text. Which line of a log shows it?")
-        draft.record["signatures"] = [{"text": "TODO the message of the failure", "example": "TODO the message of the failure"}]
+        draft.record["signatures"] = [
+            {
+                "text": "TODO the message of the failure",
+                "example": "TODO the message of the failure",
+            }
+        ]
         return
     spec = {
         "text": signature_of(neutral(raised.message)),
@@ -115,7 +122,9 @@ def _signature(draft: Draft, raised: Raised | None) -> None:
 def _configuration(draft: Draft, body: str) -> None:
     names = blocks.configuration(body)[:_MAX_FLAGS]
     if names:
-        draft.record["triggers"] = [f"The report names this configuration: {', '.join(f'`{n}`' for n in names)}."]
+        draft.record["triggers"] = [
+            f"The report names this configuration: {', '.join(f'`{n}`' for n in names)}."
+        ]
         draft.ask("triggers", "Which of these settings does it take?")
         draft.move("affected configuration", "triggers")
 
@@ -127,28 +136,44 @@ def _code(draft: Draft, found: list[blocks.Code], needs: list[str]) -> None:
     draft.scripts["fixed.py"] = scripts.fixed(needs)
     if program:
         draft.move("minimal reproduction", "reproduce.py")
-    fix = {"id": "repair", "text": todo("say what to change, and why that works."), "changes_results": "depends"}
+    fix = {
+        "id": "repair",
+        "text": todo("say what to change, and why that works."),
+        "changes_results": "depends",
+    }
     if change:
-        diff = change.language in ("diff", "patch") or change.text.startswith(("diff ", "---", "@@"))
+        diff = change.language in ("diff", "patch") or change.text.startswith(
+            ("diff ", "---", "@@")
+        )
         fix["code"] = change.text
         if diff or not scripts.is_python(change.text):
             fix["language"] = "diff" if diff else "text"
         draft.move("proposed diff", "fixes[0].code")
     draft.record["fixes"] = [fix]
-    draft.record["cause"] = todo("explain the mechanism in your own words; the source says what it found.")
+    draft.record["cause"] = todo(
+        "explain the mechanism in your own words; the source says what it found."
+    )
 
 
 def _references(draft: Draft, issue: Issue) -> None:
     rows = []
-    if issue.url:
-        rows.append({"url": issue.url, "kind": "issue", "supports": "The report that this entry started from."})
+    if issue.url.startswith("https://") and len(issue.url) < _MAX_URL and issue.url.isprintable():
+        rows.append(
+            {
+                "url": issue.url,
+                "kind": "issue",
+                "supports": "The report that this entry started from.",
+            }
+        )
         draft.move("url", "references")
-    for url in blocks.links(issue.text)[:_MAX_LINKS]:
-        if url != issue.url:
-            rows.append({"url": url, "kind": _kind(url), "supports": todo("say which statement it supports.")})
+    elif issue.url:
+        draft.keep("url", issue.url)
+    supports = todo("say which statement it supports.")
+    others = [url for url in blocks.links(issue.text)[:_MAX_LINKS] if url != issue.url and len(url) < _MAX_URL]
+    rows += [{"url": url, "kind": _kind(url), "supports": supports} for url in others]
     if rows:
         draft.record["references"] = rows
-    if len(rows) > bool(issue.url):
+    if others:
         draft.move("links", "references")
 
 
@@ -166,7 +191,7 @@ def _keep(draft: Draft, issue: Issue) -> None:
     """Keep every word of the posts, so that nothing is lost; it is deleted once it is used."""
     for index, post in enumerate(issue.posts):
         parts = blocks.sections(post.text) if index == 0 else {"": post.text}
-        who = f"{'report' if index == 0 else 'comment'} by {post.author or 'somebody'}"
+        who = f"{f'comment {index}' if index else 'report'} by {post.author or 'somebody'}"
         when = f", {post.created}" if post.created else ""
         for name, text in parts.items():
             label = f"{who}{when}{': ' + name if name else ''}"

@@ -70,8 +70,12 @@ def _json(text: str) -> Issue:
             )
     comments = value.get("comments")
     posts = [_post(value)]
-    posts += [_post(c) for c in comments if isinstance(c, dict)] if isinstance(comments, list) else []
-    other = {k: text_of(v) for k, v in value.items() if k not in _USED and v not in (None, "", [], {})}
+    posts += (
+        [_post(c) for c in comments if isinstance(c, dict)] if isinstance(comments, list) else []
+    )
+    other = {
+        k: text_of(v) for k, v in value.items() if k not in _USED and v not in (None, "", [], {})
+    }
     if isinstance(comments, int):
         other["comments"] = str(comments)
     labels = value.get("labels")

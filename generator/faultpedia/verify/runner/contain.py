@@ -37,8 +37,11 @@ _CAPABILITY_VERSION_3 = 0x20080522
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 _STREAMS = {"fd": "", "stdin": "/0", "stdout": "/1", "stderr": "/2"}
 _INODES = 100_000
-_TASKS = 4096
+_TASKS = 2048
 """Processes and threads; the number of processes is watched from outside."""
+
+_AHEAD, _BEHIND = -10, 5
+"""Niceness of what watches (where that is allowed), and of what it watches."""
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -81,8 +84,25 @@ def settle(isolate: bool) -> None:
     """
     if isolate:
         _mount(b"proc", b"/proc", b"proc", _MS_NOSUID | _MS_NODEV, b"")
+        try:  # no RLIMIT_NPROC holds for root; a recent kernel counts by process table
+            _write("/proc/sys/kernel/pid_max", str(_TASKS))
+        except OSError:
+            pass
         _drop_privileges()
         _libc.prctl(_PR_SET_DUMPABLE, ctypes.c_ulong(0))  # what it has open is not for others
+
+
+def go_ahead() -> None:
+    """Get the processor before a program that multiplies, so that it can be stopped."""
+    try:
+        os.setpriority(os.PRIO_PROCESS, 0, _AHEAD)
+    except OSError:  # only root may; for others the kernel limits the number of processes
+        pass
+
+
+def fall_behind() -> None:
+    """Leave the processor to what watches this program."""
+    os.setpriority(os.PRIO_PROCESS, 0, max(_BEHIND, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
 def die_with_parent() -> None:

@@ -39,6 +39,7 @@ def main(work: str, distributions: list[str]) -> Callable[[], None] | None:
     """Answer requests until the input ends; in a forked child, return what it has to run."""
     contain.die_with_parent()
     contain.adopt_orphans()
+    contain.go_ahead()
     signal.signal(signal.SIGTERM, _end)
     # The standard streams stay as a script finds them: nothing to read, nothing written yet.
     requests, channel = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
@@ -164,6 +165,7 @@ def _keep(
         if not request["isolate"]:
             contain.die_with_parent()
         contain.show_in_proc()
+        contain.fall_behind()
         prepared: Callable[[], None] = program.prepare(request, work, log)
         return prepared
     while True:

@@ -6,6 +6,7 @@ import os
 import select
 import signal
 import time
+from collections import deque
 from dataclasses import dataclass
 
 from contain import Limits
@@ -13,8 +14,14 @@ from contain import Limits
 _POLL = 0.02
 """Seconds between two looks at a running program."""
 
+_FIRST_POLL = 0.004
+"""The same at the beginning: what multiplies is stopped while it is small."""
+
 _SLOW_POLL = 0.25
 """Seconds between two looks that take long."""
+
+_ENDING = 10.0
+"""Seconds in which killed processes must be gone; a hanging device can hold one for ever."""
 
 
 @dataclass
@@ -33,15 +40,18 @@ def watch(keeper: int, work: str, log: str, limits: Limits, isolated: bool) -> E
     excess = Excess()
     started = looked = time.monotonic()
     ended = os.pidfd_open(keeper)
+    pause = _FIRST_POLL
     try:
-        while not select.select([ended], [], [], _POLL)[0]:
+        while not select.select([ended], [], [], pause)[0]:
             now = time.monotonic()
+            pause = _FIRST_POLL if now - started < _SLOW_POLL else _POLL
             if not excess.reason:
                 excess = _cheap(now - started, log, limits)
             if not excess.reason and not isolated and now - looked > _SLOW_POLL:
                 looked = now  # with namespaces the small file system is the limit
                 excess = _disk(work, limits)
             if excess.reason:
+                import sys; print(now-started, file=sys.stderr)
                 _stop(keeper, isolated)
     finally:
         os.close(ended)
@@ -74,52 +84,68 @@ def _disk(work: str, limits: Limits) -> Excess:
     return Excess()
 
 
-def descendants(most: int = 1 << 20) -> list[int]:
-    """Return the descendants of this process, parents first; about ``most`` of them."""
-    found, queue = list[int](), [os.getpid()]
+def descendants(most: int) -> list[int]:
+    """Return the descendants of this process, parents first; hardly more than ``most`` of them."""
+    found = list[int]()
+    queue = deque([os.getpid()])
     while queue and len(found) < most:
-        process = queue.pop(0)
-        try:
-            for task in os.listdir(f"/proc/{process}/task"):
-                with open(f"/proc/{process}/task/{task}/children", encoding="ascii") as stream:
-                    children = [int(word) for word in stream.read().split()]
-                found += children
-                queue += children
-        except OSError:  # it has ended
-            continue
+        children = _children(queue.popleft())
+        found += children
+        queue += children
     return found
 
 
-def _stop(keeper: int, isolated: bool) -> None:
-    if isolated:
-        # The first process of a process table takes all others with it, in one step.
-        for child in descendants(2):
-            if child != keeper:
-                _kill(child)
-                return
-    clear(sparing=keeper)
-    _kill(keeper)
-
-
-def clear(sparing: int = 0) -> None:
-    """Kill every descendant; again and again, because they may be making new ones."""
-    for _ in range(1000):
-        members = [process for process in descendants() if process != sparing]
-        if not members:
+def clear() -> None:
+    """Kill every descendant, and wait until none is left."""
+    until = time.monotonic() + _ENDING
+    while members := _freeze():
+        for process in members:
+            _kill(process, signal.SIGKILL)
+        try:
+            while time.monotonic() < until:
+                if os.waitpid(-1, os.WNOHANG)[0] == 0:  # orphans have become children of this one
+                    time.sleep(0.001)
+        except ChildProcessError:
             return
-        for number in (signal.SIGSTOP, signal.SIGKILL):
-            for process in members:
-                _kill(process, number)
-        for process in members:  # orphans have become children of this process
-            try:
-                os.waitpid(process, 0 if process in _children() else os.WNOHANG)
-            except ChildProcessError:
-                continue
 
 
-def _children() -> set[int]:
-    with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as stream:
-        return {int(word) for word in stream.read().split()}
+def _stop(keeper: int, isolated: bool) -> None:
+    import sys
+    t0=time.monotonic()
+    members = _freeze()
+    t1=time.monotonic()
+    if isolated:  # the first process takes its whole process table with it
+        members = {*_children(keeper), keeper}
+    for process in members:
+        _kill(process, signal.SIGKILL)
+    print("freeze", t1-t0, "kill", time.monotonic()-t1, len(members), file=sys.stderr)
+
+
+def _freeze() -> set[int]:
+    """Stop every descendant and return them; none can have children that are not found."""
+    known = set[int]()
+    while True:
+        before = len(known)
+        queue = deque([os.getpid()])
+        while queue:
+            for child in _children(queue.popleft()):
+                if child not in known:
+                    _kill(child, signal.SIGSTOP)  # before its children are listed
+                    known.add(child)
+                queue.append(child)
+        if len(known) == before:  # what was forked while the signal was on its way has been seen
+            return known
+
+
+def _children(process: int) -> list[int]:
+    children = list[int]()
+    try:
+        for task in os.listdir(f"/proc/{process}/task"):
+            with open(f"/proc/{process}/task/{task}/children", encoding="ascii") as stream:
+                children += map(int, stream.read().split())
+    except OSError:  # it has ended
+        pass
+    return children
 
 
 def _estimate(members: list[int]) -> int:
@@ -158,7 +184,7 @@ def _amount(size: int) -> str:
     return f"{size} bytes"
 
 
-def _kill(process: int, number: int = signal.SIGKILL) -> None:
+def _kill(process: int, number: int) -> None:
     try:
         os.kill(process, number)
     except OSError:

@@ -1,0 +1,1 @@
+"""Measurements and scoreboards; run from the checkout."""

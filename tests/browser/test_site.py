@@ -1,0 +1,327 @@
+"""The built site in a browser: nothing fails, everybody can read it, and it is small."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Opener, Served
+from tests.browser.links import Crawl
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+ROOT = Path(__file__).parents[2]
+ENTRIES = sorted(f"e/{path.parent.name}/" for path in ROOT.glob("entries/*/*/entry.*"))
+AREA = next(f"areas/{Path(path).parent.parent.name}/" for path in ROOT.glob("entries/*/*/entry.*"))
+LISTS = ["areas/", AREA, "tags/", "tags/*/", "signatures/", "refuted/"]
+PAGES = ["", *LISTS, "reading/", "contributing/", "reference/fields/", "404.html", *ENTRIES]
+
+MAX_HTML = 60_000
+"""Bytes of the HTML of an entry, as written."""
+
+MAX_VIEW = 70_000
+"""Bytes of everything that the first view of an entry loads, compressed."""
+
+SCROLLERS = "pre, .fp-diagram, .fp-table, .md-typeset__scrollwrap"
+
+
+@pytest.fixture(params=PAGES, ids=lambda url: url or "home")
+def url(request: pytest.FixtureRequest, site: Served) -> str:
+    """Each page to look at; ``*`` stands for the first folder there is."""
+    pattern = str(request.param)
+    if "*" not in pattern:
+        return pattern
+    found = next(iter(sorted(site.folder.glob(pattern.rstrip("/")))))
+    return f"{found.relative_to(site.folder).as_posix()}/"
+
+
+@pytest.fixture(params=ENTRIES)
+def entry(request: pytest.FixtureRequest) -> str:
+    """Each entry page."""
+    return str(request.param)
+
+
+def unfold(page: Page) -> None:
+    """Open everything that can be opened, and stop all movement."""
+    page.add_style_tag(content="*, ::before, ::after { transition: none !important }")
+    page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
+
+
+def test_page_loads_without_errors_and_asks_no_other_host(watch: Opener, url: str) -> None:
+    watched = watch()
+
+    page = watched.open(url)
+
+    assert watched.faults == []
+    assert page.locator("h1:visible").count() == 1
+    assert page.title()
+
+
+def test_every_link_and_anchor_leads_somewhere(site: Served) -> None:
+    crawl = Crawl(site.base)
+
+    crawl.run()
+
+    assert crawl.faults == []
+    built = {f"{p.parent.relative_to(site.folder).as_posix()}/" for p in site.folder.rglob("e/*/index.html")}
+    assert {url for url in built if url in ENTRIES} <= crawl.pages
+
+
+def test_address_that_is_not_there_gets_the_page_that_says_so(watch: Opener, site: Served) -> None:
+    watched = watch()
+
+    answer = watched.page.goto(f"{site.base}e/no-such-entry/deeper/", wait_until="networkidle")
+
+    assert answer is not None
+    assert answer.status == 404
+    assert watched.page.locator("h1").inner_text() == "There is no such page"
+    assert [fault for fault in watched.faults if "404" not in fault] == []
+    assert len(watched.faults) == 2, "the answer itself, and what the console says about it"
+    watched.page.get_by_role("link", name="all messages").click()
+    assert watched.page.url == f"{site.base}signatures/"
+
+
+def test_page_has_no_accessibility_faults(watch: Opener, url: str) -> None:
+    page = watch().open(url)
+    unfold(page)
+
+    found = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for width in (1280, 360):
+            page.set_viewport_size({"width": width, "height": 900})
+            for name, nodes in violations(page).items():
+                found[f"{name}, {scheme}, {width} px"] = nodes
+
+    assert found == {}
+
+
+def violations(page: Page) -> dict[str, list[str]]:
+    """Return what axe-core objects to: rule and the elements."""
+    response: dict[str, Any] = Axe().run(page).response
+    return {
+        violation["id"]: [
+            f"{node['target'][0]}: {node['failureSummary']}" for node in violation["nodes"][:3]
+        ]
+        for violation in response["violations"]
+    }
+
+
+def test_colour_scheme_of_the_system_is_followed(watch: Opener) -> None:
+    shades = {}
+    for scheme in ("light", "dark"):
+        page = watch(color_scheme=scheme).open(ENTRIES[0])
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        shades[scheme] = sum(int(part) for part in colour[4:-1].split(",")[:3])
+
+    assert shades["light"] > 600
+    assert shades["dark"] < 200
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_page_does_not_scroll_sideways(watch: Opener, url: str, width: int) -> None:
+    page = watch(viewport={"width": width, "height": 800}).open(url)
+    unfold(page)
+
+    wide = page.evaluate(
+        """width => [...document.querySelectorAll('main *')]
+            .filter(e => e.getBoundingClientRect().right > width + 1)
+            .filter(e => !e.parentElement.closest('pre, .fp-diagram, .fp-table, .md-typeset__scrollwrap'))
+            .filter(e => !e.matches('.md-sidebar *'))
+            .map(e => e.outerHTML.slice(0, 120))""",
+        width,
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, wide
+
+
+def test_skip_link_is_first_and_leads_to_the_content(watch: Opener, url: str) -> None:
+    page = watch().open(url)
+
+    page.keyboard.press("Tab")
+
+    skip = page.locator(":focus")
+    assert skip.inner_text().strip() == "Skip to content"
+    box = skip.bounding_box()
+    assert box is not None
+    assert skip.evaluate("e => getComputedStyle(e).opacity") != "0"
+    target = skip.get_attribute("href")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert target is not None
+    assert page.evaluate(
+        """target => {
+            const place = document.querySelector(target);
+            const now = document.activeElement;
+            return place.contains(now) ||
+                Boolean(place.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING);
+        }""",
+        target,
+    )
+
+
+def test_keyboard_reaches_every_link_and_every_box_that_scrolls(watch: Opener, entry: str) -> None:
+    page = watch(viewport={"width": 700, "height": 800}).open(entry)
+    unfold(page)
+    wanted = page.evaluate(
+        """boxes => {
+            const shown = e => e.getClientRects().length > 0;
+            const scrolls = e => [e, ...e.querySelectorAll('code')]
+                .some(x => x.scrollWidth > x.clientWidth + 1);
+            const items = [...document.querySelectorAll('.fp-entry a[href], .fp-entry summary'),
+                ...[...document.querySelectorAll('.fp-entry')].flatMap(
+                    e => [...e.querySelectorAll(boxes)].filter(scrolls))].filter(shown);
+            items.forEach((e, n) => { e.dataset.wanted = n });
+            return items.length;
+        }""",
+        SCROLLERS,
+    )
+
+    reached, invisible = walk(page)
+
+    missed = page.evaluate(
+        """reached => [...document.querySelectorAll('[data-wanted]')]
+            .filter(e => !reached.includes(e.dataset.wanted))
+            .filter(e => !e.querySelector('[data-reached]'))
+            .map(e => e.outerHTML.slice(0, 120))""",
+        reached,
+    )
+    assert wanted > 10
+    assert missed == []
+    assert invisible == []
+
+
+def walk(page: Page) -> tuple[list[str], list[str]]:
+    """Press Tab through the whole page; return what was reached, and what showed no focus."""
+    reached, invisible = [], []
+    page.evaluate("document.querySelector('.fp-entry').focus()")
+    for _ in range(1000):
+        page.keyboard.press("Tab")
+        step = page.evaluate(
+            """() => {
+                const e = document.activeElement;
+                if (!e || e === document.body || e.dataset.reached) return null;
+                e.dataset.reached = 'yes';
+                const look = getComputedStyle(e);
+                const ring = look.outlineStyle !== 'none' && parseFloat(look.outlineWidth) > 0;
+                const inside = e.closest('.fp-entry') !== null;
+                return [e.dataset.wanted || '', inside && !ring ? e.outerHTML.slice(0, 120) : ''];
+            }"""
+        )
+        if step is None:
+            break
+        reached.append(step[0])
+        if step[1]:
+            invisible.append(step[1])
+    return reached, invisible
+
+
+def test_without_javascript_the_text_is_all_there(watch: Opener, url: str) -> None:
+    with_it = watch().open(url)
+    without = watch(java_script_enabled=False).open(url)
+
+    shown = "main article"
+    one, other = (page.locator(shown).first.inner_text() for page in (with_it, without))
+    words = set(other.split())
+    assert [word for word in one.split() if word not in words] == []
+    assert without.locator("h1:visible").count() == 1
+
+
+def test_without_javascript_hidden_parts_can_be_opened(watch: Opener, entry: str) -> None:
+    page = watch(java_script_enabled=False).open(entry)
+    folds = page.locator(".fp-entry details")
+
+    for number in range(folds.count()):
+        fold = folds.nth(number)
+        fold.locator("summary").first.click()
+        assert fold.locator("> :not(summary)").first.is_visible()
+
+
+def test_print_shows_everything_but_what_needs_a_screen(watch: Opener, entry: str) -> None:
+    page = watch(viewport={"width": 700, "height": 1000}).open(entry)
+    page.emulate_media(media="print")
+
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll('.fp-main *')]
+            .filter(e => e.children.length === 0 && e.textContent.trim())
+            .filter(e => !e.closest('svg, .fp-crumbs, .headerlink, .md-code__nav, button'))
+            .filter(e => e.getClientRects().length === 0)
+            .map(e => e.outerHTML.slice(0, 120))"""
+    )
+    assert hidden == []
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('.fp-main pre, .fp-main code, .fp-table')]
+            .filter(e => e.getClientRects().length && e.scrollWidth > e.clientWidth + 1)
+            .map(e => e.outerHTML.slice(0, 120))"""
+    )
+    assert cut == [], "paper does not scroll"
+    assert page.locator(".md-header, .md-tabs, .md-footer").locator("visible=true").count() == 0
+    assert page.locator(".fp-side-facts").is_visible()
+
+
+def test_html_of_an_entry_is_small(site: Served, entry: str) -> None:
+    assert site.file(entry).stat().st_size < MAX_HTML
+
+
+def test_first_view_of_an_entry_is_small(
+    watch: Opener, site: Served, record_property: pytest.RecordProperty
+) -> None:
+    largest = max(ENTRIES, key=lambda url: site.file(url).stat().st_size)
+    watched = watch()
+    loaded: dict[str, int] = {}
+
+    def measure(response: Any) -> None:
+        loaded[response.url.removeprefix(site.base)] = len(gzip.compress(response.body(), 9))
+
+    watched.page.on("response", measure)
+    watched.open(largest)
+
+    record_property("bytes of the first view", sum(loaded.values()))
+    assert largest in loaded
+    assert sum(loaded.values()) <= MAX_VIEW, loaded
+
+
+@pytest.mark.parametrize("list_url", ["signatures/", "refuted/"])
+def test_filter_narrows_a_list_and_says_so(watch: Opener, list_url: str) -> None:
+    page = watch().open(list_url)
+    items = page.locator("[data-filter]")
+    total = items.count()
+    title = str(items.last.inner_text()).split()[0]
+
+    box = page.get_by_label("Filter this list")
+    box.fill(title)
+    shown = items.locator("visible=true").count()
+
+    assert 0 < shown
+    assert page.get_by_role("status").inner_text() == f"{shown} of {total}"
+    for text in items.locator("visible=true").all_inner_texts():
+        assert title.lower() in text.lower()
+    box.fill("no entry says this, surely")
+    assert items.locator("visible=true").count() == 0
+    box.fill("")
+    assert items.locator("visible=true").count() == total
+    assert page.get_by_role("status").inner_text() == ""
+
+
+def test_filter_is_absent_without_javascript(watch: Opener) -> None:
+    page = watch(java_script_enabled=False).open("signatures/")
+
+    assert not page.get_by_label("Filter this list").is_visible()
+    assert page.locator("[data-filter]").first.is_visible()
+
+
+def test_code_can_be_copied(watch: Opener) -> None:
+    watched = watch(permissions=["clipboard-read", "clipboard-write"])
+    page = watched.open(ENTRIES[0])
+    block = page.locator(".fp-signature .highlight").first
+
+    block.hover()
+    block.locator("button").first.click()
+
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.strip() == block.locator("code").first.inner_text().strip()
+    assert watched.faults == []
