@@ -36,6 +36,7 @@ from faultpedia.site import (
     Site,
     fill,
     has_markers,
+    secured,
     shell_url,
     shipped,
     sitemap,
@@ -53,6 +54,9 @@ class FaultpediaConfig(base.Config):
     templates = c.Optional(c.Dir(exists=True))
     """Folder of page templates that come before the shipped ones."""
 
+    content_policy = c.Type(bool, default=True)
+    """Whether every page forbids what is not from its own host (scripts, styles, requests)."""
+
     edit_uri = c.Type(str, default="edit/main/")
     """What stands between `repo_url` and the path of a record in its edit link."""
 
@@ -62,6 +66,11 @@ class FaultpediaPlugin(BasePlugin[FaultpediaConfig]):
 
     site: Site
     nav: Navigation
+    serving = False
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Remember whether MkDocs will add its live reload to every page."""
+        self.serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add the shipped parts of the theme behind the project's own."""
@@ -129,12 +138,17 @@ class FaultpediaPlugin(BasePlugin[FaultpediaConfig]):
             raise PluginError(str(error)) from None
         return env
 
+    @event_priority(-90)
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Add the policy of what the page may load."""
+        return self._secured(output)
+
     def on_post_template(
         self, output_content: str, *, template_name: str, config: MkDocsConfig
     ) -> str:
-        """Add the generated pages to the sitemap."""
+        """Add the generated pages to the sitemap, and the policy to other pages."""
         if template_name != "sitemap.xml":
-            return output_content
+            return self._secured(output_content) if template_name.endswith(".html") else output_content
         return sitemap.extend(output_content, self.site.book.settings.url, self.site.urls())
 
     def on_serve(
@@ -157,7 +171,10 @@ class FaultpediaPlugin(BasePlugin[FaultpediaConfig]):
         page.read_source(config)
         page.render(config, files)
         context = get_context(self.nav, files, config, page)
-        return Shell(env.get_template("main.html").render(context), depth)
+        return Shell(self._secured(env.get_template("main.html").render(context)), depth)
+
+    def _secured(self, html: str) -> str:
+        return secured(html, inline=self.serving) if self.config.content_policy else html
 
 
 class _Blank:

@@ -20,6 +20,7 @@ from tests.sample import Records, record
 
 COMMANDS = sorted(main.commands)
 
+
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, arguments, terminal_width=100)
 

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -215,6 +216,9 @@ def runner(folder: Path, **options: Any) -> Iterator[Runner]:
         yield running
     finally:
         running.server.close()
+    until = time.monotonic() + 5
+    while _with(str(running.server.home)) and time.monotonic() < until:
+        time.sleep(0.01)  # who kills the server itself is ended by the kernel a little later
     assert not _with(str(running.server.home))
     assert not running.server.home.exists()
 

@@ -2,7 +2,7 @@
 # requires-python = ">=3.11"
 # dependencies = ["pip==26.3", "setuptools==84.2.1", "torch==2.13.0"]
 # ///
-"""torch is installed, and yet setup.py cannot import it: pip builds in an environment of its own."""
+"""torch is installed, yet setup.py cannot import it: pip builds in an environment of its own."""
 
 import subprocess
 import sys

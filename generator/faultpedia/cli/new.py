@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 import sys
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from faultpedia.importers.log import Known, convert, from_signature
 from faultpedia.importers.log.convert import Begun
 from faultpedia.importers.reading import decode
 from faultpedia.problems import did_you_mean, render
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @click.command()
@@ -93,13 +96,17 @@ def new(
 
 def _ask_text() -> str:
     """Ask for a message; several lines may be pasted, a blank line ends them."""
-    if not sys.stdin.isatty():
+    if not _is_terminal():
         raise click.UsageError("give --from-traceback FILE, or --signature TEXT")
     click.echo("Paste the traceback or the message; end with an empty line:")
     lines: list[str] = []
     while (line := sys.stdin.readline()) and (line.strip() or not lines):
         lines.append(line)
     return decode("".join(lines).encode("utf-8", "replace"))
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty()
 
 
 def _located(begun: Begun, index: Path | None, text: str, today: dt.date, known: Known) -> Begun:
@@ -164,6 +171,10 @@ def _folder(
             param_hint="--area",
         )
     name = slug or begun.draft.slug
+    if not _NAME.fullmatch(name):
+        raise click.BadParameter(
+            f"{name!r} is not made of lower-case letters, digits and hyphens", param_hint="--slug"
+        )
     taken = known.catalog.entries.get(name)
     if taken is not None or name in known.catalog.broken:
         where = taken.shown if taken else f"an entry {name} that has problems"

@@ -95,7 +95,7 @@ def _constants(module: ModuleType, known: set[int]) -> dict[str, Json]:
         private = name.startswith("_") and not isinstance(value, re.Pattern)
         if private or not _CONSTANT.fullmatch(name) or isinstance(value, (type, bool)):
             continue
-        if isinstance(value, (dict, tuple, str)) and id(value) in known:
+        if isinstance(value, (dict, tuple)) and id(value) in known:
             continue
         plain = _plain(value)
         if plain is not None:

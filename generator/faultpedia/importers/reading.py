@@ -84,7 +84,8 @@ def _line(line: str, number: int) -> Any:
 
 def _refused(error: json.JSONDecodeError) -> ImportRefusedError:
     near = error.doc[max(error.pos - _SHOWN, 0) : error.pos].replace("\n", " ")
-    end = " The text ends here: it was cut off." if error.pos >= len(error.doc.rstrip()) else ""
+    cut = error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated string")
+    end = " The text ends here: it was cut off." if cut else ""
     return ImportRefusedError(
         f"Line {error.lineno}, column {error.colno}: this is not JSON: {error.msg}, "
         f"after {near!r}.{end}"

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from faultpedia.catalog import Entry, field_name
+from faultpedia.layout.order import reorder
 from faultpedia.layout.wrap import WIDTH, wrap
 from faultpedia.model.order import ordered_at
 from faultpedia.problems import Problem
@@ -23,15 +24,21 @@ def problems(entry: Entry, text: str) -> list[Problem]:
     """Return the faults of form in the record of ``entry``, whose file holds ``text``."""
     if not entry.shown.endswith(".yaml"):
         return []
-    return [*_order(entry), *_wide(entry, text), *_blanks(entry, text), *_questions(entry, text)]
+    return [
+        *_order(entry, text),
+        *_wide(entry, text),
+        *_blanks(entry, text),
+        *_questions(entry, text),
+    ]
 
 
-def _order(entry: Entry) -> Iterator[Problem]:
+def _order(entry: Entry, text: str) -> Iterator[Problem]:
     """Report the first field that is out of order; one message for a file says enough."""
     for path, node in _mappings(entry.tree, ()):
         keys = list(node.items)
         wanted = ordered_at(path, keys)
-        if keys != wanted:
+        on_one_line = len({place.line for place in node.keys.values()}) < len(keys)
+        if keys != wanted and not on_one_line and reorder(text) != text:
             found, expected = next((a, b) for a, b in zip(keys, wanted, strict=True) if a != b)
             yield entry.problem(
                 (*path, found),

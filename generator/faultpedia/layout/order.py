@@ -39,23 +39,37 @@ def _moved(text: str, span: Span, wanted: list[str]) -> str:
     belong to it. The first piece starts at its key: what stands above belongs to the mapping.
     """
     keys = list(span.fields)
-    pieces: dict[str, tuple[str, str]] = {}
-    at = None
-    for key in keys:
-        inner = span.fields[key]
-        start = inner.key if at is None else line_start(text, inner.key)
-        above = "" if at is None else text[at + 1 : start]
-        end = line_end(text, inner.end)
-        pieces[key] = (above, text[start:end].lstrip(" "))
-        at = end
+    pieces = _pieces(text, span)
     first, last = span.fields[keys[0]], span.fields[keys[-1]]
-    if pieces[wanted[0]][0].strip():
-        return text  # a comment cannot stand between a `-` and the first key
+    head, end = text[: first.key], text[line_end(text, last.end) :]
+    blanks, comments = _parted(pieces[wanted[0]][0])
+    if comments:  # no comment can stand between a `-` and the first key, so it goes above both
+        start = line_start(text, first.key)
+        margin = len(text[start : first.key]) - len(text[start : first.key].lstrip(" "))
+        lines = "".join(f"{' ' * margin}{line.lstrip()}\n" for line in comments)
+        head = text[:start] + lines + text[start : first.key]
     pad = " " * first.column
-    lines = [pieces[wanted[0]][1]]
+    moved = [pieces[wanted[0]][1]]
     for key in wanted[1:]:
         above, body = pieces[key]
-        if key == keys[0]:
-            above = pieces[wanted[0]][0]
-        lines.append(f"{above}{pad}{body}")
-    return text[: first.key] + "\n".join(lines) + text[line_end(text, last.end) :]
+        moved.append(f"{blanks if key == keys[0] else above}{pad}{body}")
+    return head + "\n".join(moved) + end
+
+
+def _pieces(text: str, span: Span) -> dict[str, tuple[str, str]]:
+    """Return what stands above each key, and the key with its value."""
+    pieces: dict[str, tuple[str, str]] = {}
+    at = None
+    for key, inner in span.fields.items():
+        start = inner.key if at is None else line_start(text, inner.key)
+        above = "" if at is None else text[at + 1 : start]
+        at = line_end(text, inner.end)
+        pieces[key] = (above, text[start:at].lstrip(" "))
+    return pieces
+
+
+def _parted(above: str) -> tuple[str, list[str]]:
+    """Part what stands above a key into blank lines and the comments behind them."""
+    lines = above.split("\n")[:-1]
+    count = next((n for n, line in enumerate(lines) if line.strip()), len(lines))
+    return "\n" * count, lines[count:]

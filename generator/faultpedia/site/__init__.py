@@ -3,6 +3,7 @@
 from faultpedia.site import sitemap
 from faultpedia.site.book import Book
 from faultpedia.site.markers import MarkerError, fill, has_markers
+from faultpedia.site.policy import secured
 from faultpedia.site.settings import Settings
 from faultpedia.site.shell import SOURCE, Page, Shell, ShellError, shell_url
 from faultpedia.site.site import Asset, Site
@@ -22,6 +23,7 @@ __all__ = [
     "Site",
     "fill",
     "has_markers",
+    "secured",
     "shell_url",
     "shipped",
     "sitemap",

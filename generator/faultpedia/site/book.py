@@ -12,6 +12,7 @@ from faultpedia.catalog import AreaEntry, Catalog, Entry, reached_level, stale_p
 from faultpedia.links import Links
 from faultpedia.model.vocabulary import MEANING, Level
 from faultpedia.site import code
+from faultpedia.site.findindex import FindFiles, find_files
 from faultpedia.site.prose import Prose, is_web
 from faultpedia.site.settings import Settings
 from faultpedia.site.templates import environment
@@ -47,6 +48,17 @@ class Book:
         )
         env.tests["web"] = is_web
         return env
+
+    @cached_property
+    def find(self) -> FindFiles:
+        """The files that the browser finds errors with."""
+        return find_files(self.catalog)
+
+    @property
+    def issues(self) -> str:
+        """Where an issue is opened; empty when the repository is not known."""
+        repository, found, _ = self.settings.edit.partition("/edit/")
+        return f"{repository}/issues/new" if found else ""
 
     def render(self, template: str, base: str, **values: Any) -> str:
         """Render a template; ``base`` is the relative way from the page to the root."""

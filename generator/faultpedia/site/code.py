@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
@@ -12,6 +13,10 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
+
+
+_PLAIN = re.compile(r'<span class="(?:n|p|o|w|err|nn|ow|pi|g|go)">([^<]*)</span>')
+"""Names, signs and blanks look like the text around them: their marks are half of a page's code."""
 
 
 @cache
@@ -32,7 +37,7 @@ def lines(text: str, language: str) -> list[Markup]:
     out = StringIO()
     _formatter().format(_lexer(language).get_tokens(text), out)
     # The formatter closes and reopens its spans at line ends, so that lines can be taken apart.
-    html = out.getvalue().rstrip("\n")
+    html = _PLAIN.sub(r"\1", out.getvalue().rstrip("\n"))
     return [Markup(line) for line in html.split("\n")]  # noqa: S704 - escaped by Pygments
 
 

@@ -11,6 +11,7 @@ _MARKER = re.compile(r"<!-- *faultpedia:([a-z-]+) *-->")
 _TEMPLATES = {
     "areas": "_areas.html.j2",
     "counts": "_counts.html.j2",
+    "find": "_find.html.j2",
     "newest": "_newest.html.j2",
 }
 

@@ -57,11 +57,19 @@ def shell_url(depth: int) -> str:
     return "faultpedia-shell/" + "".join(f"{n}/" for n in range(2, depth + 1))
 
 
+def _squeezed(html: str) -> str:
+    """Take out the indentation and the blank lines, a fifth of a theme's page."""
+    if re.search(r"<(?:pre|textarea)\b", html):
+        return html
+    return re.sub(r"\s*\n\s*", "\n", html).lstrip()
+
+
 class Shell:
     """The theme's page for one depth, cut at its placeholders."""
 
     def __init__(self, html: str, depth: int) -> None:
         self.depth = depth
+        html = _squeezed(html)
         tokens = {
             TITLE: "title",
             DESCRIPTION: "description",

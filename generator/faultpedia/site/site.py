@@ -40,8 +40,10 @@ class Site:
     @cached_property
     def assets(self) -> list[Asset]:
         """Every file that stands for itself."""
-        return [a for e in self.book.catalog.entries.values() for a in self._of(e)] + [
-            Asset(f"{url}index.html", html) for url, html in redirects(self.book)
+        return [
+            *(a for e in self.book.catalog.entries.values() for a in self._of(e)),
+            *(Asset(f"{url}index.html", html) for url, html in redirects(self.book)),
+            *(Asset(file.path, file.text) for file in self.book.find.all()),
         ]
 
     def _of(self, entry: Entry) -> Iterator[Asset]:

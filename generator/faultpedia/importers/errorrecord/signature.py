@@ -57,11 +57,11 @@ def signature(message: str, take: Take, draft: Draft) -> dict[str, Any]:
     if exceptions:
         found["exception"] = exceptions[0]
         found["example"] = f"{exceptions[0]}: {found['example']}"
-    codes: list[str] = []
-    take("errorCode", lambda v: _fits(v) and codes.append(str(v)))
-    take("httpStatus", lambda v: _fits(v) and codes.append(f"HTTP {v}"))
+    codes: dict[str, str] = {}
+    take("errorCode", lambda v: _fits(v) and codes.update(error=str(v)))
+    take("httpStatus", lambda v: _fits(v) and codes.update(http=f"HTTP {v}"))
     if codes:
-        found["code"] = ", ".join(codes)
+        found["code"] = ", ".join(codes.values())
     place: dict[str, str] = {}
     take("filePath", lambda v: _fits(v) and place.update(file=_SOURCE.sub("", str(v))))
     take("githubUrl", lambda v: _fits(v) and place.update(permalink=str(v)))
@@ -76,4 +76,6 @@ def signature(message: str, take: Take, draft: Draft) -> dict[str, Any]:
 
 def _fits(value: Any) -> bool:
     """Tell whether a value is one line; anything else is kept in a comment instead."""
-    return isinstance(value, (str, int)) and len(str(value)) <= _MAX_LINE and str(value).isprintable()
+    return (
+        isinstance(value, (str, int)) and len(str(value)) <= _MAX_LINE and str(value).isprintable()
+    )

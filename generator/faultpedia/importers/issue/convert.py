@@ -169,7 +169,11 @@ def _references(draft: Draft, issue: Issue) -> None:
     elif issue.url:
         draft.keep("url", issue.url)
     supports = todo("say which statement it supports.")
-    others = [url for url in blocks.links(issue.text)[:_MAX_LINKS] if url != issue.url and len(url) < _MAX_URL]
+    others = [
+        url
+        for url in blocks.links(issue.text)[:_MAX_LINKS]
+        if url != issue.url and len(url) < _MAX_URL
+    ]
     rows += [{"url": url, "kind": _kind(url), "supports": supports} for url in others]
     if rows:
         draft.record["references"] = rows

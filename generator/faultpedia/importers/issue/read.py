@@ -17,7 +17,7 @@ from faultpedia.importers.reading import name_of, read_json, text_of
 _AUTHOR = re.compile(r"^\[([A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?)\]$")
 _USED = {
     "title", "body", "url", "html_url", "comments", "labels", "author", "user", "createdAt",
-    "created_at", "number",
+    "created_at",
 }  # fmt: skip
 
 

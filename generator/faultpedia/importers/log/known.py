@@ -52,6 +52,8 @@ class Known:
             area: sum(math.log((len(self._areas) + 1) / counts[word]) for word in asked & own)
             for area, own in self._areas.items()
         }
+        if len(scores) == 1:
+            return next(iter(scores))
         best = max(scores, key=lambda area: (scores[area], area), default=None)
         return best if best is not None and scores[best] >= _LEAST else None
 

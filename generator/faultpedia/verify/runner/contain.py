@@ -94,15 +94,21 @@ def settle(isolate: bool) -> None:
 
 def go_ahead() -> None:
     """Get the processor before a program that multiplies, so that it can be stopped."""
-    try:
-        os.setpriority(os.PRIO_PROCESS, 0, _AHEAD)
-    except OSError:  # only root may; for others the kernel limits the number of processes
-        pass
+    _be_nice(_AHEAD)
 
 
 def fall_behind() -> None:
     """Leave the processor to what watches this program."""
-    os.setpriority(os.PRIO_PROCESS, 0, max(_BEHIND, os.getpriority(os.PRIO_PROCESS, 0)))
+    _be_nice(_BEHIND)
+
+
+def _be_nice(value: int) -> None:
+    """Set the niceness of this process and of its session, which the kernel may weigh as one."""
+    try:
+        os.setpriority(os.PRIO_PROCESS, 0, value)
+        _write("/proc/self/autogroup", str(value))
+    except OSError:  # only root may go ahead; some kernels do not weigh sessions
+        pass
 
 
 def die_with_parent() -> None:

@@ -19,7 +19,6 @@ def prepare(request: dict[str, Any], work: str, log: int) -> Callable[[], None]:
 
     A fresh interpreter is started here when the request asks for one.
     """
-    os.setsid()  # a signal to the process group is for the script and what it has started
     os.chdir(work)
     os.dup2(log, 1)
     os.dup2(log, 2)
@@ -47,9 +46,13 @@ def prepare(request: dict[str, Any], work: str, log: int) -> Callable[[], None]:
 def _script(path: str) -> None:
     """Run a script as the interpreter would: as ``__main__``, its own frames only in tracebacks."""
     module = types.ModuleType("__main__")
-    module.__file__ = path
-    module.__loader__ = importlib.machinery.SourceFileLoader("__main__", path)
-    module.__dict__.update(__builtins__=__builtins__, __cached__=None)
+    # The names that this version of Python gives to a main module, some with other values.
+    names = vars(sys.modules["__main__"])
+    module.__dict__.update({n: v for n, v in names.items() if n.startswith("__")})
+    loader = importlib.machinery.SourceFileLoader("__main__", path)
+    module.__dict__.update(__file__=path, __loader__=loader, __doc__=None)
+    if "__annotations__" in names:
+        module.__annotations__ = {}
     sys.modules["__main__"] = module
     for name in _OWN:
         sys.modules.pop(name, None)

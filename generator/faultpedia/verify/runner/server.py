@@ -107,6 +107,7 @@ def _answer(channel: Any, body: dict[str, Any]) -> None:
 def _run(request: dict[str, Any], work: str, streams: list[Any]) -> Callable[[], None] | None:
     """Run one script and answer; return its program in the process that is to run it."""
     limits = contain.Limits(**request["limits"])
+    open(request["log"], "wb").close()  # its size is looked at from the start
     readable, writable = os.pipe()
     started = time.monotonic()
     keeper = os.fork()
@@ -164,6 +165,7 @@ def _keep(
     if script == 0:
         if not request["isolate"]:
             contain.die_with_parent()
+        os.setsid()  # a signal to the process group is for the script and what it has started
         contain.show_in_proc()
         contain.fall_behind()
         prepared: Callable[[], None] = program.prepare(request, work, log)

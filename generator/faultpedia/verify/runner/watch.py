@@ -20,6 +20,9 @@ _FIRST_POLL = 0.004
 _SLOW_POLL = 0.25
 """Seconds between two looks that take long."""
 
+_OURS = 2
+"""Processes below this one that are not the program's: the keeper and the first process."""
+
 _ENDING = 10.0
 """Seconds in which killed processes must be gone; a hanging device can hold one for ever."""
 
@@ -51,7 +54,6 @@ def watch(keeper: int, work: str, log: str, limits: Limits, isolated: bool) -> E
                 looked = now  # with namespaces the small file system is the limit
                 excess = _disk(work, limits)
             if excess.reason:
-                import sys; print(now-started, file=sys.stderr)
                 _stop(keeper, isolated)
     finally:
         os.close(ended)
@@ -65,13 +67,26 @@ def _cheap(seconds: float, log: str, limits: Limits) -> Excess:
         return Excess("timeout", f"it still ran after {limits.seconds:g} s")
     if _size(log) > limits.output:
         return Excess("output", f"it printed more than {_amount(limits.output)}")
-    members = descendants(limits.processes + 3)  # the keeper and the first process are ours
-    if len(members) > limits.processes + 2:
+    members = descendants(limits.processes + _OURS + 1)
+    if len(members) > limits.processes + _OURS:
         return Excess("processes", f"it had more than {limits.processes} processes")
     # The estimate counts a page once for each process that shares it; it is cheap and never too
     # low. Only when it is too high the exact number is worth its price.
-    if _estimate(members) > limits.memory and _memory(members) > limits.memory:
-        return Excess("memory", f"it used more than {_amount(limits.memory)} of memory")
+    if sum(map(_estimate, members)) > limits.memory:
+        return _memory(members, limits)
+    return Excess()
+
+
+def _memory(members: list[int], limits: Limits) -> Excess:
+    """Add up what the processes hold together, shared pages counted once."""
+    total = 0
+    for process in members:
+        exact = _kilobytes(process, "smaps_rollup", ("Pss_Anon:", "Pss_Shmem:"))
+        total += exact or _estimate(process)
+        if total > limits.memory:
+            return Excess("memory", f"it used more than {_amount(limits.memory)} of memory")
+        if len(descendants(2 * len(members))) > 2 * len(members) - 1:
+            break  # they multiply, which is more urgent
     return Excess()
 
 
@@ -110,15 +125,11 @@ def clear() -> None:
 
 
 def _stop(keeper: int, isolated: bool) -> None:
-    import sys
-    t0=time.monotonic()
     members = _freeze()
-    t1=time.monotonic()
-    if isolated:  # the first process takes its whole process table with it
+    if isolated:  # the first process of a process table takes all others with it, in one step
         members = {*_children(keeper), keeper}
     for process in members:
         _kill(process, signal.SIGKILL)
-    print("freeze", t1-t0, "kill", time.monotonic()-t1, len(members), file=sys.stderr)
 
 
 def _freeze() -> set[int]:
@@ -148,17 +159,8 @@ def _children(process: int) -> list[int]:
     return children
 
 
-def _estimate(members: list[int]) -> int:
-    return sum(_kilobytes(process, "status", ("RssAnon:", "RssShmem:")) for process in members)
-
-
-def _memory(members: list[int]) -> int:
-    """Return the memory that the processes hold together, shared pages counted once, in bytes."""
-    total = 0
-    for process in members:
-        exact = _kilobytes(process, "smaps_rollup", ("Pss_Anon:", "Pss_Shmem:"))
-        total += exact or _estimate([process])
-    return total
+def _estimate(process: int) -> int:
+    return _kilobytes(process, "status", ("RssAnon:", "RssShmem:"))
 
 
 def _kilobytes(process: int, file: str, names: tuple[str, ...]) -> int:

@@ -58,7 +58,7 @@ export class Trace {
   }
 
   outside(line, body) {
-    if (body.startsWith(T.shapes.IGNORED)) {
+    if (T.shapes.IGNORED.some((words) => body.startsWith(words))) {
       this.ignoredLine = line.number;
       return "";
     }
