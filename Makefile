@@ -11,8 +11,11 @@ export NO_MKDOCS_2_WARNING := 1
 
 PROOF := .venv-proof
 NEEDS := .cache/proof-requirements.txt
+NEWEST := .venv-newest
+BASE ?= main
+FORMAT ?= text
 
-.PHONY: help serve build test lint check unit browser verify FORCE schema lock scoreboard screenshots clean
+.PHONY: help serve build test lint check unit browser verify verify-changed newest similar previews FORCE schema lock scoreboard screenshots clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -31,9 +34,10 @@ lint: $(VENV)/.dev ## Format, lint, types, layers
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/zizmor --offline --strict-collection --no-progress --quiet --persona=auditor .github
 
 check: $(VENV)/.dev ## Check every entry and the generated files
-	$(BIN)/faultpedia check
+	$(BIN)/faultpedia check --format $(FORMAT)
 	$(BIN)/faultpedia schema --check
 
 unit: $(VENV)/.dev ## Unit and golden tests, builds with both engines
@@ -45,6 +49,25 @@ browser: $(VENV)/.dev ## The built site in a headless Chromium
 
 verify: $(PROOF)/.ready ## Run the scripts of all entries and store what was seen
 	$(BIN)/faultpedia verify --python $(PROOF)/bin/python
+
+verify-changed: $(PROOF)/.ready ## The same for the entries that differ from BASE
+	$(BIN)/faultpedia verify --python $(PROOF)/bin/python --changed --base $(BASE) --format $(FORMAT)
+
+newest: $(VENV)/.dev ## Prove everything against the newest releases; what still holds is pinned to them
+	test -x $(NEWEST)/bin/python || $(PYTHON) -m venv $(NEWEST)
+	@mkdir -p build/newest
+	$(BIN)/faultpedia verify --requirements | sed 's/[][=<>!~;,].*//' | sort -u > build/newest/names.txt
+	$(NEWEST)/bin/pip install --quiet --disable-pip-version-check --upgrade -r build/newest/names.txt
+	$(BIN)/faultpedia repin --python $(NEWEST)/bin/python
+	$(BIN)/faultpedia verify --python $(NEWEST)/bin/python --format json > build/newest/verify.json || test $$? -eq 1
+	$(BIN)/faultpedia repin --undo build/newest/verify.json > build/newest/report.md
+	git diff --binary > build/newest/changes.patch
+
+similar: $(VENV)/.dev ## The nearest entries of those that differ from BASE
+	$(BIN)/faultpedia similar --changed --base $(BASE) --format $(FORMAT)
+
+previews: $(VENV)/.dev ## Pages of the entries that differ from BASE, into build/preview/
+	$(BIN)/faultpedia preview --changed --base $(BASE) --out build/preview
 
 schema: $(VENV)/.dev ## Write the schema and the reference pages from the model
 	$(BIN)/faultpedia schema

@@ -36,10 +36,9 @@ class Problem:
 
     def as_github(self) -> str:
         """Return the workflow command that annotates the line in a pull request."""
-        title = _escape_property(f"{self.rule}: {self.field}" if self.field else self.rule)
-        message = _escape_data(f"{self.what} {self.todo}".strip())
-        place = f"file={_escape_property(self.path)},line={self.line},col={self.column}"
-        return f"::error {place},title={title}::{message}"
+        title = f"{self.rule}: {self.field}" if self.field else self.rule
+        message = f"{self.what} {self.todo}".strip()
+        return annotation("error", self.path, self.line, self.column, title, message)
 
 
 def render(problems: Iterable[Problem], style: str) -> str:
@@ -54,6 +53,22 @@ def render(problems: Iterable[Problem], style: str) -> str:
         return text.encode("utf-8", "replace").decode()  # half a surrogate pair cannot be printed
     lines = [p.as_github() if style == "github" else p.as_text() for p in ordered]
     return "".join(line + "\n" for line in lines)
+
+
+def github_notice(path: str, title: str, message: str) -> str:
+    """Return the workflow command that puts a remark on a file of a pull request."""
+    place = f"file={_escape_property(path)},line=1,title={_escape_property(title)}"
+    return f"::notice {place}::{_escape_data(message)}"
+
+
+def annotation(
+    kind: str, path: str, line: int, column: int | None, title: str, message: str
+) -> str:
+    """Return a workflow command of GitHub; ``kind`` is ``error``, ``warning`` or ``notice``."""
+    place = f"file={_escape_property(path)},line={line}"
+    if column is not None:
+        place += f",col={column}"
+    return f"::{kind} {place},title={_escape_property(title)}::{_escape_data(message)}"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -37,23 +37,23 @@ def test_hostile_text_stays_text(hostile: str, language: str) -> None:
         root = read(html)
         harmless(root)
         assert text(root) == " ".join(hostile.split())
-        pre = root.find("div/pre")
-        assert pre is not None
-        assert pre.get("aria-label") == hostile
+        box = root.find("div/pre/code")
+        assert box is not None
+        assert box.get("aria-label") == hostile
 
 
 def test_block_can_be_reached_by_keyboard_and_has_a_name() -> None:
-    pre = read(code.block("x", "python", "The fix")).find("div/pre")
+    box = read(code.block("x", "python", "The fix")).find("div/pre/code")
 
-    assert pre is not None
-    assert pre.attrib == {"tabindex": "0", "role": "region", "aria-label": "The fix"}
+    assert box is not None
+    assert box.attrib == {"tabindex": "0", "role": "region", "aria-label": "The fix"}
 
 
 def test_block_without_a_label_is_no_region() -> None:
     for html in (code.block("x"), code.log("x")):
-        pre = read(html).find("div/pre")
-        assert pre is not None
-        assert pre.attrib == {"tabindex": "0"}
+        box = read(html).find("div/pre/code")
+        assert box is not None
+        assert box.attrib == {"tabindex": "0"}
 
 
 def test_log_is_not_highlighted() -> None:
@@ -61,6 +61,14 @@ def test_log_is_not_highlighted() -> None:
 
     assert "".join(root.itertext()) == "import os\n  raise E\n"
     assert [e.attrib for e in root.iter("span")] == [{}]
+
+
+def test_marks_are_left_out_where_they_change_no_colour() -> None:
+    (line,) = code.lines("total = sum(x)  # all\n", "python")
+
+    assert line == (
+        'total = <span class="nb">sum</span>(x)  <span class="c1"># all</span>'
+    )
 
 
 def test_diff_marks_what_differs_and_keeps_the_rest() -> None:

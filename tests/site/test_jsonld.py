@@ -79,6 +79,7 @@ def test_json_holds_the_record_as_it_is_written(records: Records) -> None:
     fields = full("__init__ <b> {{ x }}")
     records.entry("other", record(related=[{"entry": "the-entry", "type": "causes", "note": "n"}]))
     records.entry("the-entry", fields, scripts("plain"))
+    records.prove("the-entry")
     book = records.book(url="https://a.example/")
 
     body = json.loads(entry_json(book, book.catalog.entries["the-entry"]))
@@ -86,7 +87,7 @@ def test_json_holds_the_record_as_it_is_written(records: Records) -> None:
     assert body["schema"] == 1
     assert (body["slug"], body["area"]) == ("the-entry", "pumps")
     assert body["url"] == "https://a.example/e/the-entry/"
-    assert body["level"] == "located"
+    assert body["level"] == "executed"
     assert body["record"]["signatures"][0]["with"] == ["__init__ <b> {{ x }}"]
     assert body["record"]["title"] == fields["title"]
     assert body["links"] == [

@@ -113,7 +113,7 @@ def test_signatures_are_sorted_and_link_to_their_entries(records: Records) -> No
     (shown,) = with_class(read(pages(records)["signatures/"].body), "fp-signatures")
 
     assert [text(e) for e in shown] == [
-        "Air in pump int A initiating",
+        "Air in pump {int} A initiating",
         "lost [0-9]+ <bar> B initiating",
         "zero water A initiating",
     ]

@@ -114,11 +114,11 @@ def test_fenced_code_is_highlighted_and_takes_the_focus(prose: Prose) -> None:
     root = read(prose.block("Before:\n```python\nimport os\n```\nAfter.", "../"))
 
     assert [e.tag for e in root] == ["p", "div", "p"]
-    pre = root.find("div/pre")
-    assert pre is not None
-    assert pre.get("tabindex") == "0"
-    assert text(pre) == "import os"
-    assert [e.text for e in pre.iter("span") if e.get("class") == "kn"] == ["import"]
+    code = root.find("div/pre/code")
+    assert code is not None
+    assert code.get("tabindex") == "0"
+    assert text(code) == "import os"
+    assert [e.text for e in code.iter("span") if e.get("class") == "kn"] == ["import"]
 
 
 @pytest.mark.parametrize(
@@ -158,9 +158,9 @@ def test_empty_fence_is_an_empty_block(prose: Prose) -> None:
 def test_indented_code_takes_the_focus_too(prose: Prose) -> None:
     root = read(prose.block("Run:\n\n    ls <x>\n", "../"))
 
-    pre = root.find("pre")
-    assert pre is not None
-    assert (text(pre), pre.get("tabindex")) == ("ls <x>", "0")
+    code = root.find("pre/code")
+    assert code is not None
+    assert (text(code), code.get("tabindex")) == ("ls <x>", "0")
 
 
 def test_inline_leaves_the_paragraph_out_when_there_is_one(prose: Prose) -> None:

@@ -70,6 +70,23 @@ def test_theme_with_a_wrong_number_of_placeholders_stops_the_build(broken: str, 
         Shell(broken, 2)
 
 
+def test_indentation_of_the_theme_is_taken_out() -> None:
+    indented = THEME.replace("\n", "\n\n      ").replace("<footer>", "<footer>  two  blanks")
+
+    html = Shell(indented, 2).fill(page(body="<pre>a\n\n  b</pre>"))
+
+    assert "\n\n" not in html.replace("a\n\n  b", "")
+    assert "\n " not in html.replace("a\n\n  b", "")
+    assert "two  blanks" in html
+    assert "<pre>a\n\n  b</pre>" in html
+
+
+def test_theme_with_preformatted_text_is_left_as_it_is() -> None:
+    indented = THEME.replace("<footer>", "<footer><pre>a\n\n  b</pre>")
+
+    assert "<pre>a\n\n  b</pre>" in Shell(indented, 2).fill(page())
+
+
 def test_page_of_another_depth_is_refused() -> None:
     with pytest.raises(ValueError, match="areas/ does not lie 2 folders deep"):
         Shell(THEME, 2).fill(Page("areas/", "T", "D", "B"))

@@ -23,6 +23,7 @@ from faultpedia.site import (
     Site,
     fill,
     has_markers,
+    secured,
     shell_url,
     shipped,
     sitemap,
@@ -51,7 +52,7 @@ def build_with(engine: str, project: Project, folder: Path, report: Callable[[st
     report(f"pages: {len(site.pages)}, entries: {len(checked.catalog.entries)}")
     _prepare(project, site, folder)
     _run(engine, ["build", "--strict", "-f", str(folder / "mkdocs.yml")])
-    _finish(site, fresh)
+    _finish(site, fresh, secured if project.content_policy else str)
     return fresh
 
 
@@ -92,10 +93,10 @@ def _settings(project: Project) -> dict[str, Any]:
     }
 
 
-def _finish(site: Site, fresh: Path) -> None:
+def _finish(site: Site, fresh: Path, policy: Callable[[str], str]) -> None:
     """Put the generated pages into what the engine built."""
     written = [path for path in sorted(fresh.rglob("*.html")) if path.is_file()]
-    shells = {depth: _take_shell(fresh, depth) for depth in site.depths}
+    shells = {depth: _take_shell(fresh, depth, policy) for depth in site.depths}
     shutil.rmtree(fresh / _SHELLS)
     pages = [path for path in written if path.is_file()]
     for path in pages:
@@ -103,7 +104,7 @@ def _finish(site: Site, fresh: Path) -> None:
         if has_markers(html):
             url = path.parent.relative_to(fresh).as_posix()
             html = fill(site.book, html, "" if url == "." else f"{url}/")
-        path.write_text(html, encoding="utf-8")
+        path.write_text(policy(html), encoding="utf-8")
     for asset in site.files(shells.__getitem__):
         path = fresh / asset.path
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -117,14 +118,14 @@ def _finish(site: Site, fresh: Path) -> None:
         raise BuildError("\n".join([*dead, "Links lead nowhere; nothing was written."]))
 
 
-def _take_shell(fresh: Path, depth: int) -> Shell:
+def _take_shell(fresh: Path, depth: int, policy: Callable[[str], str]) -> Shell:
     path = fresh / shell_url(depth) / "index.html"
     if not path.is_file():
         raise BuildError(f"The engine did not build {path.relative_to(fresh)}.")
     html = without_index(path.read_text(encoding="utf-8"))
     # A link to edit the shell would lead to a file that is not there.
     html = re.sub(rf'<a\s[^>]*href="[^"]*{_SHELLS}[^"]*"[^>]*>.*?</a>', "", html, flags=re.DOTALL)
-    return Shell(html, depth)
+    return Shell(policy(html), depth)
 
 
 def _run(engine: str, arguments: list[str]) -> None:

@@ -78,6 +78,11 @@ class Project:
             templates=self.root / own if own else None,
         )
 
+    @property
+    def content_policy(self) -> bool:
+        """Whether every page forbids what is not from its own host."""
+        return bool(self._option("content_policy", True))
+
     def _option(self, name: str, default: Any) -> Any:
         return self.plugins[PLUGIN].get(name, default)
 

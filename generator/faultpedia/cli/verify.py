@@ -108,7 +108,7 @@ def verify(
         click.echo("".join(f"{need}\n" for need in plan.requirements), nl=False)
         return
     options = proofs.Options(
-        python or (str(_PROOF_PYTHON.absolute()) if _PROOF_PYTHON.exists() else sys.executable),
+        _interpreter(python),
         jobs=jobs,
         fresh=fresh,
         isolate=not uncontained and not proofs.isolation_fault(),
@@ -136,6 +136,16 @@ def verify(
         report = proofs.Report(plan, isolated=options.isolate)
     output.result(report, left_out, style, time.monotonic() - started)
     raise SystemExit(0 if report.passed and not left_out else 1)
+
+
+def _interpreter(python: str | None) -> str:
+    """Return the interpreter to use; a path is made absolute, for the runner works elsewhere.
+
+    It is not resolved: the link in an environment is what makes it that environment's interpreter.
+    """
+    if python is None:
+        return str(_PROOF_PYTHON.absolute()) if _PROOF_PYTHON.exists() else sys.executable
+    return str(Path(python).absolute()) if "/" in python else python
 
 
 def _chosen(catalog: Catalog, slugs: tuple[str, ...], base: str | None) -> list[Entry]:

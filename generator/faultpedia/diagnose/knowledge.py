@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from faultpedia.catalog import Catalog, Entry
-from faultpedia.model import Clue
+if TYPE_CHECKING:  # the model takes longer to load than a short log takes to read
+    from faultpedia.catalog import Catalog, Entry
+    from faultpedia.model import Clue
 
 _CAUSING = ("causes",)
 _CAUSED = ("caused-by", "wraps")

@@ -34,7 +34,7 @@ _START = r"(^|[^A-Za-z0-9_])"
 _SECRET = _one_of(
     "password", "passwd", "passphrase", "pwd", "secret", "secret[_-]?key", "api[_-]?key",
     "access[_-]?key", "access[_-]?key[_-]?id", "private[_-]?key", "client[_-]?secret",
-    "secret[_-]?access[_-]?key", "credentials?", "authorization", "cookie", "session[_-]?id",
+    "secret[_-]?access[_-]?key", "credentials?", "session[_-]?id",
     "signature", "x-amz-signature", "x-amz-credential",
 )  # fmt: skip
 _TOKEN = _one_of("token", "auth", "jwt", "key")
@@ -79,7 +79,11 @@ MASKS: tuple[Mask, ...] = (
     },
     # keys that can be told by what stands before them
     {
-        "pattern": rf"((?:{_SECRET}){_IS}{_BEARER})[^ \t\r\n\x22',;&<>(){{}}\[\]]{{1,4000}}",
+        "pattern": rf"((?:{_one_of('authorization', 'cookie')}){_IS})[^\r\n\x22']{{1,4000}}",
+        "put": (1, "<secret>"),
+    },
+    {
+        "pattern": rf"((?:{_SECRET}){_IS})[^ \t\r\n\x22',;&<>(){{}}\[\]]{{1,4000}}",
         "put": (1, "<secret>"),
     },
     {
@@ -105,7 +109,11 @@ MASKS: tuple[Mask, ...] = (
         "put": (1, "<user>@<host>", 2),
     },
     {
-        "pattern": r"(\/(?:home|Users|nethome|scratch|lustre|gpfs|fsx|efs)\/(?:users?\/|home\/)?)[^\/ \t\r\n\x22':;,()<>\[\]]{1,80}",
+        "pattern": r"(\/(?:home|Users|users|nethome)\/)[^\/ \t\r\n\x22':;,()<>\[\]]{1,80}",
+        "put": (1, "<user>"),
+    },
+    {
+        "pattern": r"(\/(?:scratch|lustre|gpfs|fsx|efs)\/)[^\/ \t\r\n\x22':;,()<>\[\]]{1,80}",
         "put": (1, "<user>"),
     },
     {

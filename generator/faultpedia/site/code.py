@@ -42,23 +42,21 @@ def lines(text: str, language: str) -> list[Markup]:
 
 
 def block(text: str, language: str = "text", label: str = "") -> Markup:
-    """Return a highlighted block; ``label`` names it for screen readers.
-
-    Blocks can be scrolled sideways, so they take the keyboard's focus.
-    """
-    body = Markup("\n").join(lines(text.rstrip("\n"), language))
-    aria = Markup(' role="region" aria-label="{}"').format(label) if label else ""
-    return Markup(
-        '<div class="highlight"><pre tabindex="0"{}><span></span><code>{}\n</code></pre></div>'
-    ).format(aria, body)
+    """Return a highlighted block; ``label`` names it for screen readers."""
+    return _boxed("highlight", Markup("\n").join(lines(text.rstrip("\n"), language)), label)
 
 
 def log(text: str, label: str = "") -> Markup:
     """Return log text verbatim."""
-    aria = Markup(' role="region" aria-label="{}"').format(label) if label else ""
+    return _boxed("highlight fp-log", escape(text.rstrip("\n")), label)
+
+
+def _boxed(name: str, body: Markup, label: str) -> Markup:
+    """Return a box that takes the keyboard's focus, because it can be scrolled sideways."""
+    region = Markup(' role="region" aria-label="{}"').format(label) if label else ""
     return Markup(
-        '<div class="highlight fp-log"><pre tabindex="0"{}><span></span><code>{}\n</code></pre></div>'
-    ).format(aria, escape(text.rstrip("\n")))
+        '<div class="{}"><pre><span></span><code tabindex="0"{}>{}\n</code></pre></div>'
+    ).format(name, region, body)
 
 
 @dataclass(frozen=True)

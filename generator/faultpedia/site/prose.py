@@ -42,7 +42,7 @@ class Prose:
         self._markdown.reset()
         html = self._markdown.convert(text)
         # A block of code that scrolls sideways must be reachable by keyboard.
-        return Markup(html.replace("<pre>", '<pre tabindex="0">'))  # noqa: S704 - HTML is disabled
+        return Markup(html.replace("<pre><code>", '<pre><code tabindex="0">'))  # noqa: S704 - HTML is disabled
 
     def inline(self, text: str, base: str) -> Markup:
         """Render a text of one paragraph without the paragraph around it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
 from collections.abc import Mapping
 
 _SITE = re.compile(r"[^\s\"'(]*/(?:site|dist)-packages/")
@@ -29,11 +28,11 @@ MAX_LINES = 60
 """Lines of output that are stored for each script."""
 
 
-def neutralise(text: str, places: Mapping[str, str]) -> str:
+def neutralise(text: str, places: Mapping[str, str], host: str = "") -> str:
     """Replace the places of this machine by neutral names, and what differs from run to run.
 
     ``places`` maps folders to the names that stand for them; an empty name means that paths below
-    become relative. Replaced are also installed packages, home folders, the host, addresses, times,
+    become relative. Replaced are also installed packages, home folders, ``host``, addresses, times,
     process numbers and ports.
     """
     text = _SITE.sub("", text)
@@ -43,8 +42,7 @@ def neutralise(text: str, places: Mapping[str, str]) -> str:
         name = places[place]
         text = re.sub(re.escape(place) + (r"(?![\w.-])" if name else "/"), name, text)
     text = re.sub(r"(?<![\w.~>-])/(?:(?:home|Users)/[^/\s\"':]+|root)(?![\w.-])", "~", text)
-    host = socket.gethostname()
-    if host != "localhost":
+    if host:
         text = re.sub(rf"(?<![\w.-]){re.escape(host)}(?![\w-])", "<host>", text)
     for pattern, neutral in _VOLATILE:
         text = pattern.sub(neutral, text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import platform
+import socket
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -48,7 +49,8 @@ def make_proof(
 def _run(verdict: Verdict) -> Run:
     task, outcome, seen = verdict.task, verdict.outcome, verdict.seen
     places = {**outcome.places, str(task.entry.folder.resolve()): ""}
-    text = neutralise(outcome.output, places)
+    host = "" if outcome.isolated else socket.gethostname()  # inside, the name is a neutral one
+    text = neutralise(outcome.output, places, host)
     lines = text.split("\n")
     around = seen.index if seen and len(lines) == len(outcome.output.split("\n")) else None
     return Run(
@@ -57,9 +59,9 @@ def _run(verdict: Verdict) -> Run:
         exit=outcome.status,
         signal=outcome.signal,
         timed_out=outcome.timed_out,
-        line=neutralise(seen.line, places) if seen else None,
+        line=neutralise(seen.line, places, host) if seen else None,
         signature=seen.signature if seen else None,
-        frame=neutralise(seen.frames[-1], places) if seen and seen.frames else None,
+        frame=neutralise(seen.frames[-1], places, host) if seen and seen.frames else None,
         seconds=outcome.seconds,
         output=trim(lines, around),
     )

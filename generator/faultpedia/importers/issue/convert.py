@@ -199,6 +199,6 @@ def _keep(draft: Draft, issue: Issue) -> None:
         when = f", {post.created}" if post.created else ""
         for name, text in parts.items():
             label = f"{who}{when}{': ' + name if name else ''}"
-            draft.keep(label, neutral(text))
+            draft.keep(label, text)
     for name, value in issue.other.items():
         draft.keep(name, value)

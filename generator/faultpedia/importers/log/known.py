@@ -10,11 +10,13 @@ from functools import cached_property
 from packaging.requirements import InvalidRequirement, Requirement
 from packaging.utils import canonicalize_name
 
-from faultpedia.catalog import Catalog, HeaderError, read_header
+from faultpedia.catalog import Catalog, Entry, HeaderError, read_header
 from faultpedia.diagnose import Diagnoser, Knowledge
 from faultpedia.diagnose.nearby import words
 from faultpedia.signatures import SignatureError, parse
 
+LIMIT = 3
+_LEAST_LIKE = 0.1
 _LEAST = 2.0
 """Weight of shared words below which no area is proposed."""
 
@@ -34,6 +36,33 @@ class Known:
     def nearest(self, message: str) -> list[tuple[str, str]]:
         """Return slug and title of the entries whose messages are most like ``message``."""
         return [(entry.slug, entry.title) for entry, _ in self.diagnoser.nearby.find(message)]
+
+    def similar(self, entry: Entry) -> list[tuple[str, float]]:
+        """Return the entries most like ``entry``, the nearest first, with the likeness (0 to 1)."""
+        asked = self._words[entry.slug]
+        scored = []
+        for other in self.catalog.entries.values():
+            if other.slug != entry.slug and other.record.withdrawn is None:
+                score = self._likeness(asked, self._words[other.slug])
+                if score >= _LEAST_LIKE:
+                    scored.append((other.slug, round(score, 2)))
+        return sorted(scored, key=lambda row: (-row[1], row[0]))[:LIMIT]
+
+    def _likeness(self, one: set[str], other: set[str]) -> float:
+        """Return the shared part of the weight of all words; rare words weigh more."""
+        whole = sum(map(self._weight, sorted(one | other)))
+        return sum(map(self._weight, sorted(one & other))) / whole if whole else 0.0
+
+    def _weight(self, word: str) -> float:
+        return math.log((len(self.catalog.entries) + 1) / (self._counts.get(word, 0) + 1)) + 0.1
+
+    @cached_property
+    def _counts(self) -> Counter[str]:
+        return Counter(word for own in self._words.values() for word in own)
+
+    @cached_property
+    def _words(self) -> dict[str, set[str]]:
+        return {entry.slug: _words_of(entry) for entry in self.catalog.entries.values()}
 
     def same(self, signature: str) -> str | None:
         """Return the entry that has a signature with the same words."""
@@ -87,6 +116,13 @@ class Known:
                 for name, version in _pinned(script.text):
                     counts.setdefault(name, Counter())[version] += 1
         return {name: versions.most_common(1)[0][0] for name, versions in counts.items()}
+
+
+def _words_of(entry: Entry) -> set[str]:
+    """Return the words by which entries are compared: titles, tags, messages."""
+    record = entry.record
+    texts = [record.title, *record.tags, *(s.text or s.regex or "" for s in record.signatures)]
+    return words(re.sub(r"\{[^{}]*\}|[-_.]", " ", " ".join(texts)))
 
 
 def _skeleton(text: str) -> str | None:

@@ -83,7 +83,7 @@ def signature_html(signature: SignatureSpec) -> Markup:
     return Markup("").join(
         escape(part.text)
         if isinstance(part, Literal)
-        else Markup("<var>{}</var>").format(part.name or part.type)
+        else Markup("<var>{{{}}}</var>").format(part.name or part.type)
         for part in parts
     )
 

@@ -10,6 +10,7 @@ const TYPING = 120; // milliseconds of rest before a search
 const LOG_LINES = 3; // so many lines are a log, not a message
 const LOG_LENGTH = 2000;
 const MOST = 100_000_000;
+const HIGHEST = 170; // pixels of the text area
 
 /** Tell whether a text is a log rather than a message. */
 export function isLog(text) {
@@ -164,14 +165,14 @@ export class Box {
       parts.push(el("h3", null, "Entries with similar words"), resultList(similar, { ...this.page, link: "" }));
     }
     this.show(...parts);
-    const read = `${count(found.count, "line")} read`;
+    const read = `${count(found.count, "line")} read.`;
     const first = report.initiating;
     const what = first
       ? `Line ${first.line} came first${first.title ? `: ${first.title}` : ""}.`
       : report.findings.length
         ? "What started it is not in this log."
         : "No failure was found.";
-    this.say(`${what} ${read}.`);
+    this.say(`${read} ${what}`);
   }
 
   failed(text) {
@@ -187,7 +188,7 @@ export class Box {
   /** Let the text area grow with its text. */
   fit() {
     this.input.style.height = "auto";
-    this.input.style.height = `${Math.min(this.input.scrollHeight + 2, 320)}px`;
+    this.input.style.height = `${Math.min(this.input.scrollHeight + 2, HIGHEST)}px`;
   }
 
   key(event) {

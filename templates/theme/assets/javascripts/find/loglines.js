@@ -41,6 +41,10 @@ export function logView(found, more) {
     return el("button.fp-find-gap", { type: "button", onclick: open }, label);
   };
   fill(shown);
+  requestAnimationFrame(() => {
+    const first = list.querySelector(".fp-find-mark-initiating");
+    if (first) list.scrollTop = first.offsetTop - list.clientHeight / 3;
+  });
   return list;
 }
 

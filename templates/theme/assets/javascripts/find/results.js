@@ -1,7 +1,7 @@
 "use strict";
 /** The list of entries for an error string. */
 
-import { badge, copyButton, el } from "./dom.js";
+import { copyButton, el } from "./dom.js";
 
 /**
  * @param {any[]} results
@@ -18,7 +18,7 @@ export function resultList(results, page) {
         "span.fp-badges",
         null,
         one.exact ? el("span.fp-badge.fp-find-exact", null, "exact message") : null,
-        one.role === "initiating" ? null : badge(one.role),
+        one.role === "initiating" ? null : el(`span.fp-badge.fp-role-${one.role}`, null, one.role),
       ),
     ),
   );

@@ -22,7 +22,7 @@ export function verdict(found, page) {
   const ends = later.filter((one) => one.role !== "benign");
   const calm = [...later.filter((one) => one.role === "benign"), ...report.notes];
   if (ends.length) parts.push(folded(summaryOf(ends, first), ends, page, !first));
-  if (calm.length) parts.push(folded(`${count(calm.length, "message")} that looks bad and is not`, calm, page));
+  if (calm.length) parts.push(folded(count(calm.length, "message that looks bad and is not", "messages that look bad and are not"), calm, page));
   if (report.dropped) {
     parts.push(el("p.fp-find-small", null, `${count(report.dropped, "further message")} not listed.`));
   }
@@ -147,32 +147,30 @@ function captured(captures) {
 }
 
 function differential(causes) {
-  const seen = (lines, label) =>
-    lines.length
-      ? el("p.fp-find-small", null, `${label}: `, ...lines.flatMap((one, at) => [at ? ", " : "", lineLink(one)]))
-      : null;
+  const told = causes.filter((one) => one.points_to.length || one.rules_out.length);
+  const title = told.length ? "Which cause" : `${causes.length} possible causes; this log points to none`;
+  const list = el("ul", null, ...causes.map(possible));
+  return told.length
+    ? el("section.fp-find-causes", null, el("h3", null, title), list)
+    : el("details.fp-find-more.fp-find-causes", null, el("summary", null, title), list);
+}
+
+function possible(cause) {
+  const { points_to: forIt, rules_out: against } = cause;
+  const look = against.length ? "fp-find-out" : forIt.length ? "fp-find-in" : null;
   return el(
-    "section.fp-find-causes",
-    null,
-    el("h3", null, "Which cause"),
-    el("p", null, "This message has several causes. The log says:"),
-    el(
-      "ul",
-      null,
-      ...causes.map((cause) =>
-        el(
-          "li",
-          { class: cause.rules_out.length ? "fp-find-out" : cause.points_to.length ? "fp-find-in" : null },
-          el("p", null, ...prose(cause.text)),
-          seen(cause.points_to, "Points to it"),
-          seen(cause.rules_out, "Rules it out"),
-          cause.points_to.length || cause.rules_out.length
-            ? null
-            : el("p.fp-find-small", null, "The log says nothing about it."),
-        ),
-      ),
-    ),
+    "li",
+    { class: look },
+    el("p", null, ...prose(cause.text)),
+    evidence(forIt, "Points to it"),
+    evidence(against, "Rules it out"),
   );
+}
+
+function evidence(lines, label) {
+  if (!lines.length) return null;
+  const links = lines.flatMap((one, at) => [at ? ", " : "", lineLink(one)]);
+  return el("p.fp-find-small", null, `${label}: `, ...links);
 }
 
 function folded(title, findings, page, open = false) {
@@ -228,6 +226,6 @@ function prose(text) {
   return text.split(/(`[^`]+`)/u).map((part) =>
     part.length > 2 && part.startsWith("`") && part.endsWith("`")
       ? el("code", null, part.slice(1, -1))
-      : part.replace(/\[([^\]]+)\]\([^)]*\)/gu, "$1").replace(/\*\*|__/gu, ""),
+      : part.replace(/\[([^\]]+)\]\([^)]*\)/gu, "$1").replace(/\*{1,2}([^*\n]+)\*{1,2}/gu, "$1"),
   );
 }
