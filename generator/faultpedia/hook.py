@@ -13,13 +13,16 @@ unless they import this module as well.
 
 from __future__ import annotations
 
+import builtins
+import io
 import runpy
 import sys
 import threading
 import traceback
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
-from types import TracebackType
+from types import ModuleType, TracebackType
 
 MAX_CHARACTERS = 1_000_000
 """So much of a traceback is read: a message can hold a whole file."""
@@ -39,11 +42,9 @@ def install() -> None:
     _state["installed"] = True
     before, thread_before = sys.excepthook, threading.excepthook
 
-    def hook(
-        kind: type[BaseException], error: BaseException, trace: TracebackType | None
-    ) -> None:
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if _state["main"]:
-            trace = _own_frames_removed(trace)
+            trace = _own_frames_removed(trace, error)
             error = error.with_traceback(trace)
         before(kind, error, trace)
         _tell(error)
@@ -84,12 +85,14 @@ def _tell(error: BaseException) -> None:
             print(line, file=sys.stderr, flush=True)  # noqa: T201 - it is what this is for
 
 
-def _own_frames_removed(trace: TracebackType | None) -> TracebackType | None:
+def _own_frames_removed(trace: TracebackType | None, error: BaseException) -> TracebackType | None:
     """Take off the frames that stand between the interpreter and the program."""
     rest = trace
     while rest is not None and _is_ours(rest.tb_frame.f_code.co_filename):
         rest = rest.tb_next
-    return rest or trace
+    if rest is None and not isinstance(error, SyntaxError):
+        return trace  # a failure of this module, or of what it calls
+    return rest
 
 
 def _is_ours(filename: str) -> bool:
@@ -110,17 +113,27 @@ def run(arguments: list[str]) -> None:
         sys.path[0:1] = [str(Path.cwd())]
         runpy.run_module(rest[0], run_name="__main__", alter_sys=True)
         return
-    if not Path(rest[0]).exists():
+    script = Path(rest[0])
+    if not script.exists():
         print(f"{USAGE}\nthere is no {rest[0]}", file=sys.stderr)  # noqa: T201
         raise SystemExit(2)
-    sys.path[0:1] = [str(Path(rest[0]).resolve().parent)]
-    runpy.run_path(rest[0], run_name="__main__")
+    if not script.is_file() or script.suffix == ".zip":
+        runpy.run_path(rest[0], run_name="__main__")
+        return
+    sys.path[0:1] = [str(script.resolve().parent)]
+    # Not by runpy, which takes the module away again when its last line has run: threads and
+    # functions of atexit still need it then.
+    module = ModuleType("__main__")
+    path = str(script.absolute())
+    module.__dict__.update(__file__=path, __builtins__=builtins)
+    sys.modules["__main__"] = module
+    with io.open_code(path) as stream:
+        code = compile(stream.read(), path, "exec", dont_inherit=True)
+    exec(code, module.__dict__)  # noqa: S102 - the program that was asked for
 
 
 if __name__ == "__main__":
     # The module under its own name, so that a program that imports it finds the same state.
-    from faultpedia import hook as _hook
-
-    _hook.run(sys.argv[1:])
+    import_module("faultpedia.hook").run(sys.argv[1:])
 else:
     install()

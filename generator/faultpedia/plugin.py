@@ -148,7 +148,9 @@ class FaultpediaPlugin(BasePlugin[FaultpediaConfig]):
     ) -> str:
         """Add the generated pages to the sitemap, and the policy to other pages."""
         if template_name != "sitemap.xml":
-            return self._secured(output_content) if template_name.endswith(".html") else output_content
+            return (
+                self._secured(output_content) if template_name.endswith(".html") else output_content
+            )
         return sitemap.extend(output_content, self.site.book.settings.url, self.site.urls())
 
     def on_serve(

@@ -36,8 +36,8 @@ class Watched:
     faults: list[str] = field(default_factory=list)
 
     def open(self, url: str) -> Page:
-        """Load an address of the site and wait until nothing more is loaded."""
-        self.page.goto(self.base + url, wait_until="networkidle")
+        """Load an address of the site."""
+        self.page.goto(self.base + url)
         return self.page
 
 
@@ -78,7 +78,7 @@ def watch(browser: Browser, site: Served) -> Iterator[Opener]:
         page.on(
             "request",
             lambda r: None
-            if r.url.startswith((site.base, "data:"))
+            if r.url.startswith((site.base, "data:", f"blob:{site.base}"))
             else faults.append(f"other host: {r.url}"),
         )
         return watched

@@ -63,6 +63,7 @@ def test_page_loads_without_errors_and_asks_no_other_host(watch: Opener, url: st
     watched = watch()
 
     page = watched.open(url)
+    page.wait_for_load_state("networkidle")
 
     assert watched.faults == []
     assert page.locator("h1:visible").count() == 1
@@ -232,7 +233,7 @@ def test_without_javascript_the_text_is_all_there(watch: Opener, url: str) -> No
     with_it = watch().open(url)
     without = watch(java_script_enabled=False).open(url)
 
-    with_it.evaluate("document.querySelectorAll('.fp-filter').forEach(e => e.remove())")
+    with_it.evaluate("document.querySelectorAll('.fp-filter, [data-find]').forEach(e => e.remove())")
     shown = "main article"
     one, other = (page.locator(shown).first.inner_text() for page in (with_it, without))
     words = set(other.split())
@@ -258,7 +259,7 @@ def test_print_shows_everything_but_what_needs_a_screen(watch: Opener, entry: st
         """() => [...document.querySelectorAll('.fp-main *')]
             .filter(e => e.children.length === 0 && e.textContent.trim())
             .filter(e => !e.closest('svg, .fp-crumbs, .headerlink, .md-code__nav, button'))
-            .filter(e => e.getClientRects().length === 0)
+            .filter(e => !e.checkVisibility())
             .map(e => e.outerHTML.slice(0, 120))"""
     )
     assert hidden == []
@@ -290,7 +291,7 @@ def test_first_view_of_an_entry_is_small(
         loaded[response.url.removeprefix(site.base)] = len(gzip.compress(response.body(), 9))
 
     watched.page.on("response", measure)
-    watched.open(largest)
+    watched.open(largest).wait_for_load_state("networkidle")
 
     record_property("bytes of the first view", sum(loaded.values()))
     assert largest in loaded

@@ -37,9 +37,9 @@ def interleaved(chance: random.Random, logs: Sequence[bytes]) -> bytes:
     lines = []
     while any(queues):
         n = chance.randrange(2)
-        for _ in range(chance.randrange(1, 5)):
-            if queues[n]:
-                lines.append(prefix.format(n=n).encode() + queues[n].pop(0))
+        count = chance.randrange(1, 5)
+        lines += [prefix.format(n=n).encode() + line for line in queues[n][:count]]
+        del queues[n][:count]
     return b"\n".join(lines)
 
 
@@ -78,7 +78,9 @@ def repeated(chance: random.Random, logs: Sequence[bytes]) -> bytes:
 
 def long_lines(chance: random.Random, logs: Sequence[bytes]) -> bytes:
     log = chance.choice(logs)
-    filler = chance.choice([b"x", b" ", b"\xe2\x82\xac", b"Error ", b"\xf0\x9f\x98\x80", b"[1, 2] "])
+    filler = chance.choice(
+        [b"x", b" ", b"\xe2\x82\xac", b"Error ", b"\xf0\x9f\x98\x80", b"[1, 2] "]
+    )
     size = chance.choice([15_000, 17_000, 66_000, 200_000, 1_200_000])
     long = (filler * (size // len(filler) + 1))[: size + chance.randrange(5)]
     at = chance.randrange(len(log) + 1)

@@ -15,8 +15,10 @@ from faultpedia.catalog import Catalog, read
 from faultpedia.diagnose import Diagnoser, Engine, Knowledge
 from faultpedia.diagnose.patterns import usable_patterns
 from faultpedia.signatures import normalise
+from faultpedia.signatures.mask import mask
 from tests.find.javascript import NO_NODE, JavaScript, node
 from tests.find.mutations import MUTATIONS, Mutation
+from tests.signatures.test_mask import HOSTS, KEPT, PEOPLE, SECRETS
 
 ROOT = Path(__file__).parents[2]
 PIECE = 1 << 20
@@ -123,7 +125,17 @@ def test_several_mutations_at_once(
 
 
 def test_nothing_and_nearly_nothing(python: Diagnoser, javascript: JavaScript) -> None:
-    odd = [b"", b"\n", b"\r", b"\xff", b"\xff\xfe", b"\xef\xbb\xbf", b"{", b"x" * 70_000, b"\n" * 99]
+    odd = [
+        b"",
+        b"\n",
+        b"\r",
+        b"\xff",
+        b"\xff\xfe",
+        b"\xef\xbb\xbf",
+        b"{",
+        b"x" * 70_000,
+        b"\n" * 99,
+    ]
     assert_same(python, javascript, [(repr(data[:9]), data) for data in odd])
 
 
@@ -182,3 +194,12 @@ def test_lines_match_the_same_patterns_with_the_same_values(
         ], clean
         assert [m.owner for m in mine] == [owners[t["order"]] for t in theirs]
     assert met > 500
+
+
+def test_texts_are_masked_in_the_same_way(javascript: JavaScript, logs: dict[str, bytes]) -> None:
+    texts = [text for text, _ in (*SECRETS, *PEOPLE, *HOSTS)] + KEPT
+    texts += [data.decode("utf-8", "replace") for data in logs.values()]
+    chance = random.Random(23)
+    pieces = [piece for text in texts for piece in text.split()][:4000]
+    texts += [" ".join(chance.sample(pieces, 30)) for _ in range(100)]
+    assert javascript.ask("mask", texts) == [mask(text) for text in texts]

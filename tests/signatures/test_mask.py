@@ -27,7 +27,7 @@ SECRETS = [
     ("https://oauth2:glpat-" + "x1" * 12 + "@git.corp.example.org/a.git", "glpat"),
     ("https://git-token-1234@git.corp.example.org/a.git", "git-token"),
     (
-        "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1r\nAAAABG5v\n-----END OPENSSH PRIVATE KEY-----",
+        "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNz\nAAAA\n-----END OPENSSH PRIVATE KEY-----",
         "b3Blbn",
     ),
     ("-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEA", "MIIEow"),
@@ -39,7 +39,7 @@ SECRETS = [
 PEOPLE = [
     ("mail from jane.doe+ml@corp.example.org", "jane"),
     ("/home/jdoe/run/train.py", "jdoe"),
-    ("File \"/Users/jdoe/run/train.py\", line 3", "jdoe"),
+    ('File "/Users/jdoe/run/train.py", line 3', "jdoe"),
     ("C:\\Users\\jdoe\\run\\train.py", "jdoe"),
     ("/scratch/jdoe/ckpt.pt", "jdoe"),
     ("/lustre/users/jdoe/ckpt.pt", "jdoe"),

@@ -90,7 +90,7 @@ def test_called_from_a_folder_below(repository: Path) -> None:
 
 def test_no_answer(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     """An unknown revision, and no repository."""
-    with pytest.raises(GitError, match="git merge-base no-such: .*Not a valid object name"):
+    with pytest.raises(GitError, match=r"git merge-base no-such: .*Not a valid object name"):
         changed(repository, "no-such")
     elsewhere = write_files(tmp_path_factory.mktemp("x"), {"entries/storage/area.yaml": AREA})
     with pytest.raises(GitError, match="git rev-parse --show-toplevel: fatal: not a git repo"):

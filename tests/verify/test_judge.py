@@ -105,11 +105,11 @@ def test_a_hang_stopped_for_another_reason_is_no_hang(world: World) -> None:
 
 def test_a_missing_network_is_named_as_a_reason(world: World) -> None:
     """So that nobody looks for the fault elsewhere."""
-    assert gate(world, "fixed.py", outcome("no route", 1, network=3)) == (
-        "exit",
+    why = (
         "ran, exit 1, asked 3 times for a network, of which there is none, exit status 0 was "
-        "expected, so it is not fixed; last line: no route",
+        "expected, so it is not fixed; last line: no route"
     )
+    assert gate(world, "fixed.py", outcome("no route", 1, network=3)) == ("exit", why)
 
 
 def test_the_telling_line_has_the_declared_frame(world: World) -> None:

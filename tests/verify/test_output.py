@@ -1,4 +1,6 @@
-"""What is stored of an output says nothing about the machine, and does not change from run to run."""
+"""What is stored of an output says nothing of the machine, and is the same in every run."""
+
+# ruff: noqa: E501, S108 - programs and messages are whole lines
 
 from __future__ import annotations
 
@@ -6,16 +8,16 @@ import pytest
 
 from faultpedia.verify.output import MAX_LINES, frames_before, neutralise, trim
 
-PLACES = {"/tmp/run-1/work": "<tmp>", "/data/repo/entries/a/b": "", "/opt/env": "<env>"}
+PLACES = {"/var/run-1/work": "<tmp>", "/data/repo/entries/a/b": "", "/opt/env": "<env>"}
 NEUTRAL = [
     ('File "/opt/env/lib/python3.11/site-packages/torch/nn/init.py", line 3', 'File "torch/nn/init.py", line 3'),
     ('File "/usr/lib/python3/dist-packages/yaml/a.py"', 'File "yaml/a.py"'),
     ('File "/root/.pyenv/lib/python3.12/json/decoder.py"', 'File "python3.12/json/decoder.py"'),
     ('File "/data/repo/entries/a/b/reproduce.py", line 3', 'File "reproduce.py", line 3'),
     ("/data/repo/entries/a/bc/x", "/data/repo/entries/a/bc/x"),
-    ("wrote /tmp/run-1/work/model.pt", "wrote <tmp>/model.pt"),
-    ("wrote /tmp/run-1/work", "wrote <tmp>"),
-    ("in /tmp/run-1/work/tmpab12cd34/x and /tmp/run-1/work/pymp-x1y2", "in <tmp>/<name>/x and <tmp>/pymp-<name>"),
+    ("wrote /var/run-1/work/model.pt", "wrote <tmp>/model.pt"),
+    ("wrote /var/run-1/work", "wrote <tmp>"),
+    ("in /var/run-1/work/tmpab12cd34/x and /var/run-1/work/pymp-x1y2", "in <tmp>/<name>/x and <tmp>/pymp-<name>"),
     ("/opt/env/bin/python3.11 -m x", "python -m x"),
     ("exec=/usr/local/bin/python3", "exec=python"),
     ("prefix /opt/env, /opt/environment", "prefix <env>, /opt/environment"),

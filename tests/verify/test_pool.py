@@ -48,8 +48,9 @@ def test_every_task_runs_once(jobs: int, tmp_path: Path) -> None:
 def test_a_lost_server_is_replaced(tmp_path: Path) -> None:
     """The script that ended it is reported, those after it run."""
     kill = (
-        "import os\nparent = os.getppid()\nfor _ in range(2):\n    stat = open(f'/proc/{parent}/stat')"
-        "\n    parent = int(stat.read().rpartition(')')[2].split()[1])\nos.kill(parent, 9)\n"
+        "import os\nparent = os.getppid()\nfor _ in range(2):\n"
+        "    stat = open(f'/proc/{parent}/stat')\n"
+        "    parent = int(stat.read().rpartition(')')[2].split()[1])\nos.kill(parent, 9)\n"
         "import time\ntime.sleep(9)"
     )
     outcomes: list[tuple[str, str]] = []

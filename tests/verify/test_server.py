@@ -91,7 +91,7 @@ def test_output_that_is_not_text(world: World) -> None:
 
 
 def test_scripts_see_the_programs_of_their_environment(tmp_path: Path) -> None:
-    """`torchrun` and the like are found, as with an activated environment; nothing of the user's."""
+    """`torchrun` and the like are found, as in an activated environment; nothing of the user's."""
     environment = clean_environment("/opt/env/bin/python", tmp_path)
     assert environment["PATH"] == "/opt/env/bin:/usr/local/bin:/usr/bin:/bin"
     assert environment["HOME"] == environment["TMPDIR"] == str(tmp_path)

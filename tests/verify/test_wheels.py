@@ -75,10 +75,11 @@ def test_an_entry_is_located_in_a_downloaded_release(
     folder = world.entry(fields, dict.fromkeys(SCRIPTS))
     report = world.verify()
     assert (report.problems, report.written) == ([], [])
-    assert report.notes == [
+    (note,) = report.notes
+    assert note == (
         f"{SLUG}: signature 1: pumplib==2.0 was wanted, pumplib 1.2 is installed "
         "(--download fetches it)"
-    ]
+    )
     assert [problem.rule for problem in world.check().problems] == ["missing-proof"]
     wheels = Wheels(sys.executable, tmp_path / "wheels")
     assert world.verify(wheels=wheels).written == [SLUG]

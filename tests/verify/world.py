@@ -179,7 +179,7 @@ class World:
 
 def task(path: Path, kind: str = "reproduce", **expect: Any) -> Task:
     """Return a task for a script that belongs to no entry."""
-    entry = cast(Entry, SimpleNamespace(folder=path.parent, slug="single"))
+    entry = cast("Entry", SimpleNamespace(folder=path.parent, slug="single"))
     text = path.read_text(encoding="utf-8")
     return Task(entry, Script(path.name, path.name, text), kind, Expectation(**expect))
 
@@ -226,7 +226,7 @@ def runner(folder: Path, **options: Any) -> Iterator[Runner]:
 def _with(text: str) -> list[int]:
     """Return the processes that have ``text`` in their arguments or environment."""
     found = []
-    for name in filter(str.isdigit, os.listdir("/proc")):
+    for name in filter(str.isdigit, (path.name for path in Path("/proc").iterdir())):
         try:
             seen = Path(f"/proc/{name}/cmdline").read_bytes()
             seen += Path(f"/proc/{name}/environ").read_bytes()

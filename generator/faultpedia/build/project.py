@@ -81,7 +81,7 @@ class Project:
     @property
     def content_policy(self) -> bool:
         """Whether every page forbids what is not from its own host."""
-        return bool(self._option("content_policy", True))
+        return bool(self._option("content_policy", default=True))
 
     def _option(self, name: str, default: Any) -> Any:
         return self.plugins[PLUGIN].get(name, default)

@@ -44,7 +44,7 @@ def _found(entry: Entry) -> bool:
 
 
 def stale_parts(entry: Entry) -> Iterator[str]:
-    """Yield what differs between the stored proof and the entry as it is: scripts, or the record."""
+    """Yield what differs between the stored proof and the entry as it is: scripts, the record."""
     if entry.proof is None:
         return
     for name, script in entry.scripts.items():

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -66,8 +68,7 @@ def diagnose(
     names = files or (STDIN,)
     no_ranks = rank_pattern == ""
     sources = [
-        Source(name, None if no_ranks else rank_of(name, len(names) > 1, pattern))
-        for name in names
+        Source(name, None if no_ranks else rank_of(name, len(names) > 1, pattern)) for name in names
     ]
     if [source.name for source in sources].count(STDIN) > 1:
         raise click.UsageError("the standard input can be read once only")
@@ -98,6 +99,7 @@ class _Reading:
     def __init__(self, engine: Engine, sources: list[Source]) -> None:
         self._engine = engine
         self._sources = sources
+        self._stopped = self._waiting = False
         self.lines = 0
         self.read_any = False
         """Whether anything was read of any log, be it empty."""
@@ -107,6 +109,7 @@ class _Reading:
     def read(self) -> None:
         """Read all logs, or those until Ctrl+C."""
         progress = Progress(_size(self._sources))
+        before = signal.signal(signal.SIGINT, self._interrupt)
         try:
             for source in self._sources:
                 self._one(source, progress)
@@ -116,12 +119,19 @@ class _Reading:
             say("stopped; this is what was found so far")
         finally:
             progress.clear()
+            signal.signal(signal.SIGINT, before)
+
+    def _interrupt(self, _number: int, _frame: object) -> None:
+        """Stop where nothing is half done: while waiting, or at once when asked again."""
+        again, self._stopped = self._stopped, True
+        if self._waiting or again:
+            raise KeyboardInterrupt
 
     def _one(self, source: Source, progress: Progress) -> None:
         self._engine.begin(source.shown, source.rank)
         last, some = b"\n", False
         try:
-            for chunk in progress.follow(read(source)):
+            for chunk in self._until_stopped(progress.follow(read(source))):
                 self._engine.feed(chunk)
                 self.lines += chunk.count(b"\n")
                 last, some = chunk[-1:], True
@@ -130,8 +140,20 @@ class _Reading:
             progress.clear()
             say(str(error))
             self.failed = True
-        self.lines += last != b"\n"
-        self.read_any = self.read_any or some
+        finally:
+            self.lines += last != b"\n"
+            self.read_any = self.read_any or some
+
+    def _until_stopped(self, chunks: Iterator[bytes]) -> Iterator[bytes]:
+        while True:
+            self._waiting = True
+            if self._stopped:
+                raise KeyboardInterrupt
+            chunk = next(chunks, b"")
+            self._waiting = False
+            if not chunk:
+                return
+            yield chunk
 
 
 def _compiled(pattern: str | None) -> re.Pattern[str] | None:

@@ -33,7 +33,12 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+|[a-z0-9]+")
 @library_options
 @click.option("--no-pager", is_flag=True, help="Print at once, also on a terminal.")
 def explain(
-    what: tuple[str, ...], style: str, roots: tuple[Path, ...], index: Path | None, *, no_pager: bool
+    what: tuple[str, ...],
+    style: str,
+    roots: tuple[Path, ...],
+    index: Path | None,
+    *,
+    no_pager: bool,
 ) -> None:
     """Show an entry: what it is, the fix, how to tell causes apart, what does not help.
 
@@ -67,7 +72,7 @@ def explain(
 
 
 def _stdin() -> str:
-    return click.get_binary_stream("stdin").read(1 << 16).decode("utf-8", "replace")
+    return sys.stdin.buffer.read(1 << 16).decode("utf-8", "replace")
 
 
 def _show(card: Card, library: Library, style: str, *, no_pager: bool) -> None:
@@ -81,7 +86,7 @@ def _show(card: Card, library: Library, style: str, *, no_pager: bool) -> None:
         return
     terminal = terminal_of(sys.stdout)
     text = as_plain(parts, terminal)
-    if sys.stdout.isatty() and not no_pager:
+    if _on_terminal() and not no_pager:
         click.echo_via_pager(printable(text, sys.stdout), color=terminal.colour)
     else:
         emit(text, sys.stdout)
@@ -99,3 +104,7 @@ def _not_found(asked: str, found: Found, library: Library) -> None:
         click.echo(f"  possibly related: {entry.slug}: {clean(entry.title)}", err=True)
     if not named:
         click.echo("  To add one: faultpedia new --signature TEXT", err=True)
+
+
+def _on_terminal() -> bool:
+    return sys.stdout.isatty()

@@ -88,7 +88,7 @@ def read_input(file: Path) -> bytes:
 
 def _refuse_published(folder: Path) -> None:
     """Refuse a folder of published entries, and what lies in one: such a folder has areas."""
-    places = [folder.absolute(), *folder.absolute().parents][:3]
+    places = [folder.absolute(), folder.absolute().parent]
     if any((place / "area.yaml").exists() or any(place.glob("*/area.yaml")) for place in places):
         raise ImportRefusedError(
             f"{folder} holds published entries. Give another folder, such as drafts; move a "

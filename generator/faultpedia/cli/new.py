@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -42,11 +43,11 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 )
 @click.option(
     "--entries",
-    "root",
+    "roots",
+    multiple=True,
     type=click.Path(path_type=Path, file_okay=False),
-    default=Path("entries"),
-    show_default=True,
-    help="Folder of entries that gets the new one.",
+    help="A folder of entries; may be given several times, the last one gets the new entry.  "
+    "[default: entries]",
 )
 def new(
     source: Path | None,
@@ -56,7 +57,7 @@ def new(
     *,
     anyway: bool,
     index: Path | None,
-    root: Path,
+    roots: tuple[Path, ...],
 ) -> None:
     """Start an entry from a traceback, a log, or a message; ask for it when none is given.
 
@@ -76,7 +77,8 @@ def new(
     if source is not None and signature is not None:
         raise click.UsageError("give --from-traceback or --signature, not both")
     asking = source is None and signature is None
-    known = Known(catalogs.read([root]))
+    folders = list(roots) or [Path("entries")]
+    known = Known(catalogs.read(folders))
     today = dt.datetime.now(tz=dt.UTC).date()
     try:
         if source is not None or asking:
@@ -86,12 +88,12 @@ def new(
         else:
             begun = from_signature(signature or "", today, known)
         _show(begun)
-        _compare(begun, known, root, anyway=anyway, asking=asking)
-        folder = _folder(begun, known, root, area, slug, asking=asking)
+        _compare(begun, known, anyway=anyway, asking=asking)
+        folder = folders[-1] / _place(begun, known, area, slug, asking=asking)
         write(begun.draft, folder, schema_path(folder))
     except ImportRefusedError as error:
         raise click.ClickException(str(error)) from None
-    _after(folder, root)
+    _after(folder, folders)
 
 
 def _ask_text() -> str:
@@ -134,7 +136,7 @@ def _show(begun: Begun) -> None:
             click.echo(f"  {name}: {spec[name]}")
 
 
-def _compare(begun: Begun, known: Known, root: Path, *, anyway: bool, asking: bool) -> None:
+def _compare(begun: Begun, known: Known, *, anyway: bool, asking: bool) -> None:
     """Show what exists already; stop when the very message has an entry."""
     entries = known.catalog.entries
     if begun.start.entry is not None and not anyway:
@@ -150,12 +152,11 @@ def _compare(begun: Begun, known: Known, root: Path, *, anyway: bool, asking: bo
         for slug, title in near:
             click.echo(f"  {entries[slug].shown}: {title}")
         if asking and click.confirm("It is one of them", default=False):
-            raise ImportRefusedError(f"Then add to it; nothing was written below {root}.")
+            raise ImportRefusedError("Then add to it; nothing was written.")
 
 
-def _folder(
-    begun: Begun, known: Known, root: Path, area: str | None, slug: str | None, *, asking: bool
-) -> Path:
+def _place(begun: Begun, known: Known, area: str | None, slug: str | None, *, asking: bool) -> Path:
+    """Return area and folder of the new entry: as given, asked for, or proposed."""
     areas = sorted(known.catalog.areas)
     chosen = area or begun.draft.area
     if asking:
@@ -181,18 +182,14 @@ def _folder(
         raise ImportRefusedError(
             f"{where} is there already; nothing was written. Give another --slug."
         )
-    return root / chosen / name
+    return Path(chosen) / name
 
 
-def _after(folder: Path, root: Path) -> None:
-    """Say what was written and what is left to say."""
-    found = [p for p in all_problems(check([root])) if inside(p, (folder,))]
+def _after(folder: Path, roots: list[Path]) -> None:
+    """Say what was written and what is left to say, by the names of the files."""
+    found = [p for p in all_problems(check(roots)) if inside(p, (folder,))]
+    left = [replace(p, path=Path(p.path).name) for p in found if p.rule != "missing-proof"]
     click.secho(f"wrote {folder.as_posix()}/", fg="green")
-    click.echo(
-        f"What only you can say ({len(found)} places, from `faultpedia check {folder.as_posix()}`):"
-    )
-    click.echo(render(found, "text"), nl=False)
-    click.echo(
-        "Then: run the two scripts; faultpedia verify "
-        f"{folder.name}; faultpedia preview {folder.name}"
-    )
+    click.echo(f"What only you can say, in {len(left)} places:")
+    click.echo(render(left, "text"), nl=False)
+    click.echo(f"Then: faultpedia verify {folder.name}; faultpedia preview {folder.name}")

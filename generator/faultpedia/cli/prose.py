@@ -20,7 +20,7 @@ _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 def inline(text: str) -> str:
     """Return prose on one line, without the marks of Markdown."""
     flat = " ".join(text.split())
-    parts, at = [], 0
+    parts, at = list[str](), 0
     for span in _SPAN.finditer(flat):  # code stays as it is
         parts += (_plain(flat[at : span.start()]), span[0])
         at = span.end()
@@ -30,7 +30,8 @@ def inline(text: str) -> str:
 def first_sentence(text: str) -> str:
     """Return how a prose field begins: its first sentence."""
     flat = inline(text.strip().split("\n\n")[0])
-    end = re.search(r"(?<=[a-z0-9)`'\"])[.!?](?= [A-Z`])", flat)
+    words = _SPAN.sub(lambda span: "`" * len(span[0]), flat)  # a full stop in code ends nothing
+    end = re.search(r"(?<=[a-z0-9)`'\"])[.!?](?= [A-Z`])", words)
     return flat[: end.end()] if end else flat
 
 

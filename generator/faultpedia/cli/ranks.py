@@ -7,7 +7,9 @@ from pathlib import PurePath
 
 _NUMBER = r"([0-9]{1,6})"
 _ANYWHERE = re.compile(rf"(?i)(?:^|[^a-z])(?:local)?[-_]?rank[-_.=]?{_NUMBER}(?![0-9])")
-_STREAM = re.compile(rf"(?i)^(?:std)?(?:err|out|error|output|worker|proc|process)[-_.]?{_NUMBER}(?![0-9])")
+_STREAM = re.compile(
+    rf"(?i)^(?:std)?(?:err|out|error|output|worker|proc|process)[-_.]?{_NUMBER}(?![0-9])"
+)
 _BARE = re.compile(rf"^{_NUMBER}\.(?:log|out|err|txt)\b")
 _IN_FOLDER = re.compile(r"(?i)^(?:stdout|stderr|out|err|output|log)(?:\.[a-z0-9.]+)?$")
 _FOLDERS = 3

@@ -92,7 +92,7 @@ def _undo(entries: list[Entry], result: dict[str, Any]) -> None:
             lines.append(f"- `{entry.slug}` holds with {shown or 'what it needs'}.")
         elif mine:
             if entry.proof is not None:
-                _pin(entry, entry.proof.packages)
+                _pin(entry, _plain(entry.proof.packages))
             lines.append(f"- **`{entry.slug}` no longer holds**; its pins were left as they were:")
             lines += [f"    - {p['field'] or p['path']}: {p['what']}" for p in mine]
     click.echo("\n".join(lines))
@@ -109,7 +109,7 @@ def _read(report: Path) -> dict[str, Any]:
 
 
 def _versions(python: str) -> dict[str, str]:
-    """Return what an interpreter has installed; the part after ``+`` is not on PyPI."""
+    """Return what an interpreter has installed."""
     try:
         done = subprocess.run(  # noqa: S603 - the interpreter that the caller names
             [python, "-I", "-c", _ASK], check=True, capture_output=True, text=True, timeout=60
@@ -117,4 +117,9 @@ def _versions(python: str) -> dict[str, str]:
         found = json.loads(done.stdout)
     except (OSError, subprocess.SubprocessError, ValueError) as error:
         raise click.ClickException(f"{python} cannot be asked for its packages: {error}") from None
-    return {canonicalize_name(name): version.partition("+")[0] for name, version in found.items()}
+    return _plain(found)
+
+
+def _plain(versions: dict[str, str]) -> dict[str, str]:
+    """Return versions by plain name, as PyPI has them: without what stands behind a plus."""
+    return {canonicalize_name(name): text.partition("+")[0] for name, text in versions.items()}

@@ -10,14 +10,14 @@ import bz2
 import gzip
 import io
 import lzma
+import sys
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol, cast
-
-import click
 
 PIECE = 1 << 20
 _PACKED_PIECE = 1 << 10
@@ -66,13 +66,13 @@ def read(source: Source) -> Iterator[bytes]:
         SourceError: it cannot be read, or ends too early; what came before was yielded.
     """
     try:
-        with _opened(source) as raw:
-            stream = _unpacked(raw)
+        with ExitStack() as files:
+            stream = _unpacked(_opened(source, files))
             while data := stream.read1(PIECE):
                 yield data
     except _DAMAGED as error:
         raise SourceError(
-            f"{source.shown} is cut off or damaged ({_said(error)}); what could be unpacked was read."
+            f"{source.shown} is cut off or damaged ({_said(error)}); it was read as far as it goes."
         ) from None
     except OSError as error:
         raise SourceError(f"{source.shown} cannot be read: {_said(error)}.") from None
@@ -85,16 +85,16 @@ def _said(error: Exception) -> str:
     return (text[:1].lower() + text[1:]).rstrip(".") or type(error).__name__
 
 
-def _opened(source: Source) -> io.BufferedReader:
+def _opened(source: Source, files: ExitStack) -> io.BufferedReader:
     if source.name == STDIN:
-        stdin = click.get_binary_stream("stdin")
+        stdin = sys.stdin.buffer
         if isinstance(stdin, io.BufferedReader):
             return stdin
         return io.BufferedReader(cast("io.RawIOBase", stdin))
     path = Path(source.name)
     if path.is_dir():
         raise SourceError(f"is a folder. Give the logs in it: {path.as_posix()}/*")
-    return path.open("rb")
+    return files.enter_context(path.open("rb"))
 
 
 def _unpacked(raw: io.BufferedReader) -> Stream:
@@ -159,6 +159,6 @@ class _Frames:
 _PACKED: dict[bytes, Callable[[BinaryIO], Stream]] = {
     b"\x1f\x8b": lambda raw: gzip.GzipFile(fileobj=raw),
     b"\x28\xb5\x2f\xfd": _zstd,
-    b"BZh": lambda raw: bz2.BZ2File(raw),
-    b"\xfd7zXZ\x00": lambda raw: lzma.LZMAFile(raw),
+    b"BZh": bz2.BZ2File,
+    b"\xfd7zXZ\x00": lzma.LZMAFile,
 }

@@ -13,7 +13,9 @@ import click
 from faultpedia.problems import one_line
 
 MAX_WIDTH, MIN_WIDTH = 100, 30
-"""Columns: wider text is hard to read, narrower text cannot be laid out."""
+"""Columns of prose: wider text is hard to read, narrower text cannot be laid out."""
+ANYWHERE = 120
+"""Columns of lists where there is no terminal."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,10 @@ class Terminal:
     """Where text is printed; without ``colour`` nothing but text is."""
 
     width: int = MAX_WIDTH
+    """Columns for prose."""
     colour: bool = False
+    columns: int = ANYWHERE
+    """Columns that there are, for lists with one thing on a line."""
 
     def style(self, text: str, **style: Any) -> str:
         """Return ``text`` in colour or weight, where there is colour."""
@@ -47,8 +52,8 @@ def terminal_of(stream: TextIO) -> Terminal:
     """
     here = stream.isatty()
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    width = shutil.get_terminal_size((MAX_WIDTH, 24)).columns
-    return Terminal(min(max(width, MIN_WIDTH), MAX_WIDTH), here and not plain)
+    columns = max(shutil.get_terminal_size((ANYWHERE, 24)).columns, MIN_WIDTH)
+    return Terminal(min(columns, MAX_WIDTH), here and not plain, columns)
 
 
 def clean(text: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
+from faultpedia.layout import repair
 from faultpedia.model.order import in_model_order
 from faultpedia.records import to_yaml
 
@@ -72,7 +73,7 @@ class Draft:
                 one = "\n" not in text
                 rest.append(f"{name}: {text}" if one else f"{name}:\n{_indented(text)}")
         header = f"yaml-language-server: $schema={schema}" if schema else ""
-        return to_yaml(record, {**notes, "": rest}, header)
+        return repair(to_yaml(record, {**notes, "": rest}, header)).text
 
 
 def make_slug(text: str, words: int = 8) -> str:

@@ -18,7 +18,7 @@ _RAISED = re.compile(rf"^({_NAME})(?:\([A-Za-z_.]{{1,80}}\))?: ?(.*)$|^({_NAME})
 _CLASS = re.compile(r"(?:Error|Exception|Exit|Interrupt|Timeout|Warning|Expired|Failure|Fault)$")
 _INSTALLED = re.compile(r"^.*[/\\](?:site|dist)-packages[/\\]")
 _STDLIB = re.compile(r"^.*[/\\]python3(?:\.[0-9]+)?t?[/\\](?!site-packages|dist-packages)")
-_MOST_BACK = 400
+_MOST_BACK, _MOST_LINES = 400, 20_000
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def split(text: str, *, after_frames: bool = False) -> tuple[str | None, str]:
 def last_exception(text: str) -> int | None:
     """Return the number of the last line that names an exception, from 1."""
     lines = text.split("\n")
-    for number in range(len(lines), 0, -1):
+    for number in range(len(lines), max(len(lines) - _MOST_LINES, 0), -1):
         for message in normalise(lines[number - 1], number):
             if not message.text.startswith((" ", "\t")) and split(message.text)[0]:
                 return number

@@ -95,6 +95,4 @@ def _parsed(line: bytes, path: Path) -> Any:
     try:
         return json.loads(line)
     except ValueError:
-        raise IndexFileError(
-            f"{path} is not an index. Make one with `faultpedia index`."
-        ) from None
+        raise IndexFileError(f"{path} is not an index. Make one with `faultpedia index`.") from None

@@ -65,7 +65,7 @@ def script_hash(text: str) -> str:
 
 def claims_hash(record: Record) -> str:
     """Return the hash of everything in a record that running its scripts proves."""
-    body = {
+    body: dict[str, object] = {
         "signatures": [
             s.model_dump(mode="json", include={"text", "regex", "raised_by", "found_in"})
             for s in record.signatures
@@ -73,4 +73,6 @@ def claims_hash(record: Record) -> str:
         "severity": record.severity,
         "proof": record.proof.model_dump(mode="json") if record.proof else None,
     }
+    if record.role == "benign":  # the one role by which a script is judged differently
+        body["role"] = record.role
     return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()

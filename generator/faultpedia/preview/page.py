@@ -115,8 +115,11 @@ class Preview:
         times = [(p.name, p.stat().st_mtime_ns) for p in sorted(watched) if p.is_file()]
         return f"{hash(tuple(times))} {len(self.others.entries)}"
 
-    def render(self) -> Shown:
-        """Read the entry and return its files; of a broken record, a page with its problems."""
+    def render(self, reload: str = _RELOAD) -> Shown:
+        """Read the entry and return its files; of a broken record, a page with its problems.
+
+        ``reload`` is the script that loads the page again.
+        """
         entry, problems = self._read()
         if entry is None:
             return Shown({f"{self.url}index.html": _problem_page(problems).encode()}, problems)
@@ -127,7 +130,7 @@ class Preview:
         book = Book(catalog, linking.resolve(catalog), Settings())
         page = entry_page(book, entry)
         page = replace(page, body=_problem_list(problems) + page.body)
-        files = {f"{self.url}index.html": Shell(_shell(), _DEPTH).fill(page).encode()}
+        files = {f"{self.url}index.html": Shell(_shell(reload), _DEPTH).fill(page).encode()}
         for script in entry.scripts.values():
             files[f"{self.url}{script.name}"] = script.text.encode()
         return Shown(files, problems)
@@ -136,10 +139,9 @@ class Preview:
         """Write the page and what it loads below ``folder``, to be opened without a server."""
         up = "../" * _DEPTH
         written = []
-        for address, body in self.render().files.items():
-            text = body.replace(_RELOAD.encode(), b"")
+        for address, text in self.render(reload="").files.items():
             for attribute in (b'href="/', b'src="/'):
-                text = text.replace(attribute, attribute[:-1] + up.encode())
+                text = text.replace(attribute, attribute[:-1] + up.encode())  # noqa: PLW2901
             written.append(_put(folder / address.lstrip("/"), text))
         for address, path in theme_files().items():
             written.append(_put(folder / address.lstrip("/"), path.read_bytes()))
@@ -194,7 +196,7 @@ def _material() -> list[Path]:
     return [*sorted(folder.glob("main.*.css")), *sorted(folder.glob("palette.*.css"))]
 
 
-def _shell() -> str:
+def _shell(reload: str) -> str:
     styles = [f"/theme/{path.name}" for path in _material()] + [f"/{name}" for name in STYLESHEETS]
     return _SHELL.format(
         title=TITLE,
@@ -202,7 +204,7 @@ def _shell() -> str:
         styles="\n".join(f'<link rel="stylesheet" href="{address}">' for address in styles),
         body=BODY,
         scripts="\n".join(f'<script src="/{name}" defer></script>' for name in SCRIPTS),
-        reload=_RELOAD,
+        reload=reload,
     )
 
 
@@ -215,5 +217,5 @@ def _problem_list(problems: list[Problem]) -> str:
 
 
 def _problem_page(problems: list[Problem]) -> str:
-    html = _shell().replace(TITLE, "Problems").replace(DESCRIPTION, "")
+    html = _shell(_RELOAD).replace(TITLE, "Problems").replace(DESCRIPTION, "")
     return html.replace(BODY, _problem_list(problems) or "<p>There is no entry here.</p>")

@@ -59,7 +59,7 @@ VERIFYING: dict[str, str] = {
     "proof-disk": "A script writes no more than the limit into its temporary folder.",
     "proof-watcher": "A script leaves the processes alone that run it.",
     "proof-hang": "Where `hangs` is declared, the script still runs at its time limit.",
-    "proof-guard": "`validate` raises for what `broken` returns, and not for what `healthy` returns.",
+    "proof-guard": "`validate` raises for what `broken` returns, not for what `healthy` returns.",
     "proof-signature": "reproduce.py and dead ends print a signature of the entry.",
     "proof-frame": "The traceback above the message passes through the function in `raised_by`.",
     "proof-clean": "fixed.py and myths print no signature, unless `prints` declares the line; "

@@ -63,7 +63,10 @@ MASKS: tuple[Mask, ...] = (
         "put": (1, "<credentials>@"),
     },
     # keys that can be told by their form
-    {"pattern": r"(?:A3T[A-Z0-9]|AKIA|ASIA|AGPA|AIDA|AROA|ANPA|ANVA)[A-Z0-9]{12,40}", "put": ("<key>",)},
+    {
+        "pattern": r"(?:A3T[A-Z0-9]|AKIA|ASIA|AGPA|AIDA|AROA|ANPA|ANVA)[A-Z0-9]{12,40}",
+        "put": ("<key>",),
+    },
     {"pattern": r"(?:hf|api_org|npm|dckr_pat|dapi)_?[A-Za-z0-9]{20,200}", "put": ("<key>",)},
     {"pattern": r"gh[pousr]_[A-Za-z0-9]{16,255}", "put": ("<key>",)},
     {"pattern": r"github_pat_[A-Za-z0-9_]{16,255}", "put": ("<key>",)},

@@ -42,7 +42,9 @@ MAX_PIECES = 200
 """Messages inside one JSON line, or pieces between carriage returns; more are dropped."""
 
 ESCAPES = (
-    "\x1b(?:\\[[0-?]{0,40}[ -/]{0,10}[@-~]|\\][^\n\x07\x1b]{0,400}(?:\x07|\x1b\\\\)|[@-Z\\\\^_=>78])"
+    "\x1b(?:\\[[0-?]{0,40}[ -/]{0,10}[@-~]|"
+    "\\][^\n\x07\x1b]{0,400}(?:\x07|\x1b\\\\)|"
+    "[@-Z\\\\^_=>78])"
 )
 CONTROLS = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]"
 MAX_NESTED = 500

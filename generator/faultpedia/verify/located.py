@@ -110,7 +110,7 @@ def missing_pieces(spec: SignatureSpec, data: bytes, *, python: bool) -> list[st
 
 
 def _stands_in(piece: bytes, text: bytes) -> bool:
-    """Tell whether a stretch of at least ``_SHARE`` of ``piece`` is in ``text``, or all if short."""
+    """Tell whether ``_SHARE`` of ``piece`` is in ``text`` in one stretch; all of it if short."""
     # A longer stretch contains one of this length.
     length = math.ceil(_SHARE * len(piece)) if len(piece) >= _SHORTEST else len(piece)
     return any(piece[start : start + length] in text for start in range(len(piece) - length + 1))

@@ -1,10 +1,13 @@
 """Hostile programs: each is stopped in time, leaves nothing behind, and harms no other."""
 
+# ruff: noqa: E501 - programs and messages are whole lines
+
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -12,13 +15,19 @@ import pytest
 from faultpedia.verify.server import Outcome, ServerEndedError
 from tests.verify.world import needs_namespaces, runner
 
-LIMITS = {"memory": 96 << 20, "disk": 4 << 20, "output": 64 << 10, "processes": 30}
-SOON = 8.0
+LIMITS = {
+    "memory": 96 << 20,
+    "disk": 4 << 20,
+    "files": 500,
+    "output": 64 << 10,
+    "processes": 30,
+}
+SOON = 30.0
 """Seconds in which every program here must be over, on a busy machine."""
 
 SLEEP = "import time\ntime.sleep(60)\n"
-FORK_BOMB = f"import os\nfor _ in range(12):\n    os.fork()\n{SLEEP}"
-"""It ends at 4096 processes: tests must not be a danger for the machine if they fail."""
+FORK_BOMB = f"import os\nfor _ in range(9):\n    os.fork()\n{SLEEP}"
+"""It ends at 512 processes: tests must not be a danger for the machine if they fail."""
 
 FLOOD = "while True:\n    print('x' * 80)\n"
 ORPHAN = """\
@@ -190,7 +199,7 @@ def test_limited(name: str, tmp_path: Path) -> None:
 def _try(case: Case, folder: Path, *, isolate: bool) -> None:
     with runner(folder, limits=LIMITS, isolate=isolate) as running:
         started = time.monotonic()
-        outcome = running.run(case.program, **{"timeout": 20, **case.expect})
+        outcome = running.run(case.program, **{"timeout": 60, **case.expect})
         assert time.monotonic() - started < SOON
         assert (outcome.reason, outcome.status, outcome.signal) == (
             case.reason,
@@ -211,7 +220,7 @@ def _runs(outcome: Outcome) -> None:
 @needs_namespaces
 def test_nothing_but_the_temporary_folder_can_be_written(tmp_path: Path) -> None:
     """The repository, the folder of the entry, the user's home and other temporary files."""
-    places = [Path(__file__).parents[3], tmp_path, Path.home(), Path("/tmp"), Path("/var/tmp")]
+    places = [Path(__file__).parents[3], tmp_path, Path.home(), Path(gettempdir()), Path("/")]
     program = f"""
 import os
 for place in {[str(place) for place in places]!r}:

@@ -1,5 +1,7 @@
 """A guard must tell the broken world from the healthy one; ending in another way is no proof."""
 
+# ruff: noqa: E501, ISC004 - programs and messages are whole lines
+
 from __future__ import annotations
 
 from collections.abc import Iterator

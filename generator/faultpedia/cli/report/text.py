@@ -122,19 +122,20 @@ def _causes(finding: Finding, terminal: Terminal) -> Iterator[str]:
     supported = any(c["points_to"] and not c["rules_out"] for c in causes)
     yield ""
     known = "which the log tells apart" if supported else "which this log does not tell apart"
-    yield f"The same text has {len(causes)} causes, {known}:"
+    yield from terminal.wrap(f"The same text has {len(causes)} causes, {known}:")
     for cause in causes:
+        colour: str | None = None
         if cause["rules_out"]:
-            mark, style, seen = "-", {"dim": True}, cause["rules_out"]
+            mark, colour, seen = "-", "yellow", cause["rules_out"]
         elif cause["points_to"]:
-            mark, style, seen = "+", {"fg": "green"}, cause["points_to"]
+            mark, colour, seen = "+", "green", cause["points_to"]
         else:
-            mark, style, seen = "?", {}, []
+            mark, seen = "?", []
         said = ", ".join(f"line {one['line']}" for one in seen)
         for_it = {"+": "supported by ", "-": "ruled out by "}.get(mark, "")
         text = f"{first_sentence(cause['text'])}{f' ({for_it}{said})' if said else ''}"
         for line in terminal.wrap(text, f"  {mark} "):
-            yield terminal.style(line, **style)
+            yield terminal.style(line, fg=colour)
 
 
 def _others(answer: Answer, terminal: Terminal) -> Iterator[str]:
@@ -159,18 +160,23 @@ def _others(answer: Answer, terminal: Terminal) -> Iterator[str]:
 def _place(answer: Answer, finding: Finding) -> str:
     several = len(answer.names) > 1
     place = answer.place(finding) if several else f"line {finding['line']}"
-    rank = f" rank {finding['rank']}" if finding["rank"] is not None else ""
-    return clean(f"{place}{rank}")
+    rank, ranks = finding["rank"], finding["ranks"]
+    if len(ranks) > 1:
+        place += f" ranks {numbers(ranks)}"
+    elif rank is not None and not (several and answer.ranks.get(answer.file(finding)) == rank):
+        place += f" rank {rank}"
+    return clean(place)
 
 
 def _one(place: str, finding: Finding, terminal: Terminal) -> str:
-    """Fold a finding to one line; the reason stays, the text gives way."""
+    """Fold a finding to one line; its name and the reason give way to each other."""
     role = str(finding["role"])
-    why = shortened(inline(finding["why"]), max(terminal.width // 2, 30))
     what = clean(finding["entry"] or finding["text"].strip())
-    space = terminal.width - len(place) - len(why) - 21
-    shown = shortened(what, max(space, 16))
-    line = f"  {place}  {terminal.style(role.ljust(10), fg=_ROLES.get(role))}  {shown}"
+    why = inline(finding["why"]).partition(": ")[0]
+    space = max(terminal.columns - len(place) - 18, 24)
+    what = shortened(what, max(space // 2, space - len(why)))
+    why = shortened(why, space - len(what))
+    line = f"  {place}  {terminal.style(role.ljust(10), fg=_ROLES.get(role))}  {what}"
     return f"{line}  ({why})" if why else line
 
 

@@ -36,7 +36,6 @@ _PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 36, 38
 _CAPABILITY_VERSION_3 = 0x20080522
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 _STREAMS = {"fd": "", "stdin": "/0", "stdout": "/1", "stderr": "/2"}
-_INODES = 100_000
 _TASKS = 2048
 """Processes and threads; the number of processes is watched from outside."""
 
@@ -56,6 +55,7 @@ class Limits:
     output: int = 8 << 20
     processes: int = 300
     open_files: int = 1024
+    files: int = 100_000
 
 
 def enter(work: str, needed: list[str], limits: Limits, isolate: bool) -> None:
@@ -190,7 +190,7 @@ def _devices(work: str) -> None:
 
 
 def _small(path: bytes, limits: Limits, mode: int) -> None:
-    options = f"size={limits.disk},nr_inodes={_INODES},mode={mode:o}".encode()
+    options = f"size={limits.disk},nr_inodes={limits.files},mode={mode:o}".encode()
     _mount(b"tmpfs", path, b"tmpfs", _MS_NOSUID | _MS_NODEV, options)
 
 

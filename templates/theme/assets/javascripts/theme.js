@@ -43,20 +43,27 @@
     });
   }
 
-  /* The menu of narrow windows is a checkbox with a label, which no key reaches. */
+  /* The menu of narrow windows is a checkbox with a label, which no key reaches: make it a button. */
   const drawer = document.getElementById("__drawer");
-  const menu = document.querySelector(".md-header__button[for=__drawer]");
-  if (drawer && menu) {
-    const tell = () => menu.setAttribute("aria-expanded", String(drawer.checked));
-    menu.tabIndex = 0;
-    menu.setAttribute("role", "button");
+  const label = document.querySelector(".md-header__button[for=__drawer]");
+  if (drawer && label) {
+    const menu = document.createElement("button");
+    menu.type = "button";
+    menu.className = label.className;
+    menu.setAttribute("for", "__drawer"); // the theme's style sheet knows it by that
     menu.setAttribute("aria-label", "Menu");
-    tell();
-    drawer.addEventListener("change", tell);
+    menu.append(...label.childNodes);
+    label.replaceWith(menu);
+    const set = (open) => {
+      drawer.checked = open;
+      menu.setAttribute("aria-expanded", String(open));
+    };
+    set(false);
+    menu.addEventListener("click", () => set(!drawer.checked));
+    drawer.addEventListener("change", () => set(drawer.checked));
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && drawer.checked) {
-        drawer.checked = false;
-        tell();
+        set(false);
         menu.focus();
       }
     });

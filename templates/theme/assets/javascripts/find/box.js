@@ -155,14 +155,15 @@ export class Box {
     this.show(results.length ? resultList(results, page) : nothingFound(this.page.base));
     const exact = results.filter((one) => one.exact).length;
     const near = count(results.length, "entry", "entries");
-    this.say(exact ? `${near}, ${exact} with exactly this message` : results.length ? near : "No entry found");
+    const kind = exact ? `${exact} with exactly this message` : "none with exactly this message";
+    this.say(results.length ? `${near}, ${kind}` : "No entry found");
   }
 
   report(found) {
     const { report, similar } = found;
     const parts = [verdict(found, this.page)];
     if (similar.length) {
-      parts.push(el("h3", null, "Entries with similar words"), resultList(similar, { ...this.page, link: "" }));
+      parts.push(el("h2", null, "Entries with similar words"), resultList(similar, { ...this.page, link: "" }));
     }
     this.show(...parts);
     const read = `${count(found.count, "line")} read.`;

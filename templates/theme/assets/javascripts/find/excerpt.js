@@ -20,7 +20,8 @@ export function excerpt(report, count) {
   const add = (line, before, after) =>
     wanted.push([Math.max(1, line - before), Math.min(count, line + after)]);
   if (report.initiating) add(report.initiating.line, BEFORE, AFTER);
-  for (const finding of report.findings.slice(0, MAX_FINDINGS)) add(finding.line, AROUND, AROUND);
+  const shown = report.findings.length ? report.findings.slice(0, MAX_FINDINGS) : report.notes;
+  for (const { line } of shown.slice(0, MAX_FINDINGS)) add(line, AROUND, AROUND);
   for (const finding of report.findings.slice(0, MAX_FINDINGS)) {
     for (const { points_to: forIt, rules_out: against } of finding.causes) {
       for (const { line } of [...forIt, ...against]) add(line, 0, 0);

@@ -18,6 +18,8 @@ const MAX_QUERY = 4000;
 const MAX_LINES = 50;
 const LIMIT = 8;
 const LEAST = 0.3;
+const LEAST_LONG = 0.5;
+const LONG = 6; // words
 const UNFINISHED = 0.7;
 const UNKNOWN = 0.5;
 const MIN_PART = 4;
@@ -94,9 +96,10 @@ export class Search {
     const folds = folded(text);
     const digits = [...numbers(text)];
     const scored = this.docs
-      .map((doc) => ({ ...this.score(doc, asked, folds, digits), slug: doc.entry.slug }))
-      .filter(({ score }) => score >= LEAST);
-    return scored.sort((a, b) => b.score - a.score || (a.slug < b.slug ? -1 : 1)).slice(0, LIMIT);
+      .map((doc) => ({ ...this.score(doc, asked, folds, digits), slug: doc.entry.slug }));
+    const least = asked.length >= LONG ? LEAST_LONG : LEAST;
+    const order = (a, b) => b.score - a.score || (a.slug < b.slug ? -1 : 1);
+    return scored.filter(({ score }) => score >= least).sort(order).slice(0, LIMIT);
   }
 
   /** Return the words asked for: each with the words of entries it stands for, and its weight. */

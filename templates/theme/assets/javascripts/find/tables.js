@@ -1,6 +1,6 @@
 "use strict";
 /**
- * What the Python modules hold as constants, loaded from `tables-….json` (`diagnose/export.py`).
+ * What the Python modules hold as constants, loaded from `tables-….json` (`diagnose/browser.py`).
  *
  * `T.shapes.HEADER` here is `shapes.HEADER` there: a change of a table needs no change here.
  */

@@ -18,7 +18,7 @@ export function verdict(found, page) {
   const parts = [first ? firstCard(found, page) : noFirst(report)];
   if (first?.causes.length > 1) parts.push(differential(first.causes));
   if (first && !first.entry) parts.push(contribute(found, page));
-  if (found.lines.length) parts.push(el("h3", null, "The log"), logView(found, page.more));
+  if (found.lines.length) parts.push(el("h2", null, "The log"), logView(found, page.more));
   const ends = later.filter((one) => one.role !== "benign");
   const calm = [...later.filter((one) => one.role === "benign"), ...report.notes];
   if (ends.length) parts.push(folded(summaryOf(ends, first), ends, page, !first));
@@ -49,7 +49,7 @@ function firstCard(found, page) {
     "section.fp-find-first",
     { "aria-labelledby": "fp-find-first" },
     el("p.fp-find-where", { id: "fp-find-first" }, "This came first: ", lineLink(first), where(first)),
-    el("pre.fp-find-text", { tabindex: "0" }, el("code", null, first.text)),
+    el("pre.fp-find-text", null, el("code", null, first.text)),
     ...(first.entry ? known(first, page) : unknown(found.report, page)),
   );
 }
@@ -57,7 +57,7 @@ function firstCard(found, page) {
 function known(first, { base }) {
   const address = `${base}e/${encodeURIComponent(first.entry)}/`;
   return [
-    el("h3.fp-find-what", null, el("a", { href: address }, first.title)),
+    el("h2.fp-find-what", null, el("a", { href: address }, first.title)),
     captured(first.captures),
     first.fix
       ? el("p.fp-find-fix", null, el("strong", null, "First fix: "), ...prose(first.fix))
@@ -77,7 +77,7 @@ function whyFirst(first) {
 
 function unknown(report, { base }) {
   return [
-    el("h3.fp-find-what", null, "No entry knows this message yet"),
+    el("h2.fp-find-what", null, "No entry knows this message yet"),
     el("p.fp-find-why", null, el("strong", null, "Why this line: "), `${report.initiating.why}.`),
     report.nearby.length
       ? el(
@@ -108,7 +108,7 @@ function noFirst(report) {
           ? "Some messages look bad; the log shows that they are not, or that the run went on."
           : "Nothing in this text says that something failed.",
       ];
-  return el("section.fp-find-first.fp-find-calm", null, el("h3.fp-find-what", null, title), el("p", null, text));
+  return el("section.fp-find-first.fp-find-calm", null, el("h2.fp-find-what", null, title), el("p", null, text));
 }
 
 function where(finding) {
@@ -151,7 +151,7 @@ function differential(causes) {
   const title = told.length ? "Which cause" : `${causes.length} possible causes; this log points to none`;
   const list = el("ul", null, ...causes.map(possible));
   return told.length
-    ? el("section.fp-find-causes", null, el("h3", null, title), list)
+    ? el("section.fp-find-causes", null, el("h2", null, title), list)
     : el("details.fp-find-more.fp-find-causes", null, el("summary", null, title), list);
 }
 
@@ -208,7 +208,7 @@ function contribute(found, { issues, base, say }) {
     null,
     el("summary", null, "Help the next one: contribute this message"),
     el("p", null, "Keys, users, hosts and paths are masked below; look through it before you share it."),
-    el("pre.fp-find-draft", { tabindex: "0" }, el("code", null, found.contribution)),
+    el("pre.fp-find-draft", null, el("code", { tabindex: "0" }, found.contribution)),
     el(
       "p.fp-find-share",
       null,
