@@ -84,7 +84,9 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Project]:
 
 def bodies(project: Project) -> dict[str, str]:
     """Return the body of every generated page."""
-    part = re.compile(r'<article class="fp-entry">.*?</article>|<div class="fp-list-page">.*?\n</div>', re.S)
+    part = re.compile(
+        r'<article class="fp-entry">.*?</article>|<div class="fp-list-page">.*?\n</div>', re.S
+    )
     found = {}
     for name, content in project.built().items():
         match = part.search(content.decode()) if name.endswith(".html") else None
@@ -102,7 +104,10 @@ def test_bodies_of_all_generated_pages_are_the_same(both: dict[str, Project]) ->
         *("e/dry-pump/index.html", "e/stuck-valve/index.html"),
     }
     assert one == other
-    assert "FaultpediaShellBody <code>&lt;/head&gt;</code> <code>{{ 7 * 7 }}" in one["e/dry-pump/index.html"]
+    assert (
+        "FaultpediaShellBody <code>&lt;/head&gt;</code> <code>{{ 7 * 7 }}"
+        in one["e/dry-pump/index.html"]
+    )
 
 
 def test_files_beside_the_pages_are_the_same(both: dict[str, Project]) -> None:
@@ -182,9 +187,7 @@ def test_only_link_to_edit_an_entry_leads_to_its_record(
 ) -> None:
     links = re.findall(r'href="([^"]*/edit/[^"]*)"', both[engine].html("e/dry-pump"))
 
-    assert links == [
-        "https://code.example/owner/pedia/edit/main/entries/pumps/dry-pump/entry.yaml"
-    ]
+    assert links == ["https://code.example/owner/pedia/edit/main/entries/pumps/dry-pump/entry.yaml"]
 
 
 def test_redirect_is_built(both: dict[str, Project]) -> None:
@@ -225,9 +228,7 @@ def test_failing_engine_is_reported_and_the_old_site_stays(project: Project, eng
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("link", ["e/dry-pmp/index.html", "areas/pump/index.html"])
-def test_hand_written_link_to_a_wrong_entry_fails(
-    project: Project, engine: str, link: str
-) -> None:
+def test_hand_written_link_to_a_wrong_entry_fails(project: Project, engine: str, link: str) -> None:
     project.page("index.md", f"# Home\n\n[gone]({link})\n")
 
     done = project.run("faultpedia", "build", "--engine", engine)
@@ -397,9 +398,7 @@ def test_folder_that_is_no_site_is_never_replaced(project: Project, folder: str)
     before = {path for path in project.folder.rglob("*")}
 
     with pytest.raises(builds.BuildError, match=r"Choose (another|a) folder for the site\."):
-        builds.build(
-            project.folder / "mkdocs.yml", "zensical", project.folder / folder, silent
-        )
+        builds.build(project.folder / "mkdocs.yml", "zensical", project.folder / folder, silent)
 
     assert {path for path in project.folder.rglob("*")} == before
 
@@ -509,13 +508,17 @@ def test_wheel_builds_another_project_without_the_checkout(
     shown = subprocess.run(
         [installed, "-c", origin], capture_output=True, text=True, check=True, env=environment()
     )
-    assert [Path(p).is_relative_to(installed.parents[1]) for p in shown.stdout.split()] == [True] * 2
+    assert [Path(p).is_relative_to(installed.parents[1]) for p in shown.stdout.split()] == [
+        True
+    ] * 2
 
     done = project.run("faultpedia", "build", "--engine", engine, python=str(installed))
 
     assert done.status == 0, done
     html = project.html("e/dry-pump")
-    assert [text(e) for e in with_class(read(bodies(project)["e/dry-pump/index.html"]), "fp-claim")] == []
+    assert [
+        text(e) for e in with_class(read(bodies(project)["e/dry-pump/index.html"]), "fp-claim")
+    ] == []
     assert "assets/stylesheets/faultpedia.css" in html
     shipped = (ROOT / "templates/theme/assets/stylesheets/faultpedia.css").read_bytes()
     assert project.built()["assets/stylesheets/faultpedia.css"] == shipped

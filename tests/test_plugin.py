@@ -198,7 +198,9 @@ def test_broken_entries_are_all_reported_and_the_old_site_stays(project: Project
     assert "entries/pumps/syntax/entry.yaml:1:9:" in places
     assert any(place.startswith("entries/pumps/unknown-field/entry.yaml:") for place in places)
     assert any(place.endswith("related[0].entry:") for place in places)
-    assert re.search(rf"- +{len(places)} problems in the entries; nothing was written\.", errors[-1])
+    assert re.search(
+        rf"- +{len(places)} problems in the entries; nothing was written\.", errors[-1]
+    )
     assert project.built() == before
 
 
@@ -240,7 +242,9 @@ def test_theme_that_drops_a_placeholder_stops_the_build_with_one_sentence(
 ) -> None:
     overrides = project.folder / "overrides"
     overrides.mkdir()
-    (overrides / "main.html").write_text("<html><head></head><body>{{ page.content }}</body></html>")
+    (overrides / "main.html").write_text(
+        "<html><head></head><body>{{ page.content }}</body></html>"
+    )
     project.configure(theme={"name": "material", "custom_dir": "overrides"})
 
     done = project.run("mkdocs", "build")

@@ -74,12 +74,16 @@ def watch(browser: Browser, site: Served) -> Iterator[Opener]:
         page.on("console", lambda m: faults.append(m.text) if m.type == "error" else None)
         page.on("pageerror", lambda error: faults.append(f"{error}"))
         page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}"))
-        page.on("response", lambda r: faults.append(f"{r.status}: {r.url}") if r.status > 399 else 0)
+        page.on(
+            "response", lambda r: faults.append(f"{r.status}: {r.url}") if r.status > 399 else 0
+        )
         page.on(
             "request",
-            lambda r: None
-            if r.url.startswith((site.base, "data:", f"blob:{site.base}"))
-            else faults.append(f"other host: {r.url}"),
+            lambda r: (
+                None
+                if r.url.startswith((site.base, "data:", f"blob:{site.base}"))
+                else faults.append(f"other host: {r.url}")
+            ),
         )
         return watched
 

@@ -19,6 +19,7 @@ class Crawl:
         self.faults: list[str] = []
         self._ids: dict[str, set[str] | None] = {}
         self._wanted: list[tuple[str, str, str]] = []
+        self._from: dict[str, str] = {}
 
     def run(self) -> None:
         """Visit everything that can be reached from the home page and the list of pages."""
@@ -45,7 +46,7 @@ class Crawl:
                 content, kind = answer.read(), answer.headers.get_content_type()
         except HTTPError as error:
             self._ids[url] = None
-            self.faults.append(f"{url.removeprefix(self.base)}: {error.code}")
+            self._fault(self._from.get(url, "sitemap.xml"), f"{url}: {error.code}")
             return []
         if kind != "text/html":
             self._ids[url] = None
@@ -65,11 +66,12 @@ class Crawl:
                 continue
             if anchor:
                 self._wanted.append((url, target, unquote(anchor)))
+            self._from.setdefault(target, url)
             found.append(target)
         return found
 
     def _fault(self, page: str, what: str) -> None:
-        fault = f"{page.removeprefix(self.base) or 'home'}: {what.removeprefix(self.base)}"
+        fault = f"{page.removeprefix(self.base) or 'home'}: {what.replace(self.base, '')}"
         if fault not in self.faults:
             self.faults.append(fault)
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from faultpedia import catalog
 from tests.browser.conftest import Opener, Served, Watched
-from tests.browser.test_site import unfold, violations
+from tests.browser.look import unfold, violations
 from tests.diagnose.golden import Golden, golden
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Opener, Served
 from tests.browser.links import Crawl
+from tests.browser.look import unfold, violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -47,18 +47,6 @@ def entry(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def unfold(page: Page) -> None:
-    """Open everything that can be opened, and stop all movement."""
-    page.evaluate(
-        """() => {
-            const still = new CSSStyleSheet();
-            still.replaceSync('*, ::before, ::after { transition: none !important }');
-            document.adoptedStyleSheets = [still];
-            document.querySelectorAll('details').forEach(d => { d.open = true });
-        }"""
-    )
-
-
 def test_page_loads_without_errors_and_asks_no_other_host(watch: Opener, url: str) -> None:
     watched = watch()
 
@@ -76,7 +64,10 @@ def test_every_link_and_anchor_leads_somewhere(site: Served) -> None:
     crawl.run()
 
     assert crawl.faults == []
-    built = {f"{p.parent.relative_to(site.folder).as_posix()}/" for p in site.folder.rglob("e/*/index.html")}
+    built = {
+        f"{p.parent.relative_to(site.folder).as_posix()}/"
+        for p in site.folder.rglob("e/*/index.html")
+    }
     assert {url for url in built if url in ENTRIES} <= crawl.pages
 
 
@@ -107,17 +98,6 @@ def test_page_has_no_accessibility_faults(watch: Opener, url: str) -> None:
                 found[f"{name}, {scheme}, {width} px"] = nodes
 
     assert found == {}
-
-
-def violations(page: Page) -> dict[str, list[str]]:
-    """Return what axe-core objects to: rule and the elements."""
-    response: dict[str, Any] = Axe().run(page).response
-    return {
-        violation["id"]: [
-            f"{node['target'][0]}: {node['failureSummary']}" for node in violation["nodes"][:3]
-        ]
-        for violation in response["violations"]
-    }
 
 
 def test_colour_scheme_of_the_system_is_followed(watch: Opener) -> None:
@@ -233,7 +213,9 @@ def test_without_javascript_the_text_is_all_there(watch: Opener, url: str) -> No
     with_it = watch().open(url)
     without = watch(java_script_enabled=False).open(url)
 
-    with_it.evaluate("document.querySelectorAll('.fp-filter, [data-find]').forEach(e => e.remove())")
+    with_it.evaluate(
+        "document.querySelectorAll('.fp-filter, [data-find]').forEach(e => e.remove())"
+    )
     shown = "main article"
     one, other = (page.locator(shown).first.inner_text() for page in (with_it, without))
     words = set(other.split())

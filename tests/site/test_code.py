@@ -46,10 +46,10 @@ def test_block_can_be_reached_by_keyboard_and_has_a_name() -> None:
     box = read(code.block("x", "python", "The fix")).find("div/pre/code")
 
     assert box is not None
-    assert box.attrib == {"tabindex": "0", "role": "region", "aria-label": "The fix"}
+    assert box.attrib == {"tabindex": "0", "role": "group", "aria-label": "The fix"}
 
 
-def test_block_without_a_label_is_no_region() -> None:
+def test_block_without_a_label_is_no_group() -> None:
     for html in (code.block("x"), code.log("x")):
         box = read(html).find("div/pre/code")
         assert box is not None
@@ -66,9 +66,7 @@ def test_log_is_not_highlighted() -> None:
 def test_marks_are_left_out_where_they_change_no_colour() -> None:
     (line,) = code.lines("total = sum(x)  # all\n", "python")
 
-    assert line == (
-        'total = <span class="nb">sum</span>(x)  <span class="c1"># all</span>'
-    )
+    assert line == ('total = <span class="nb">sum</span>(x)  <span class="c1"># all</span>')
 
 
 def test_diff_marks_what_differs_and_keeps_the_rest() -> None:

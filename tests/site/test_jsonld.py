@@ -90,9 +90,7 @@ def test_json_holds_the_record_as_it_is_written(records: Records) -> None:
     assert body["level"] == "executed"
     assert body["record"]["signatures"][0]["with"] == ["__init__ <b> {{ x }}"]
     assert body["record"]["title"] == fields["title"]
-    assert body["links"] == [
-        {"type": "caused-by", "entry": "other", "note": "n", "computed": True}
-    ]
+    assert body["links"] == [{"type": "caused-by", "entry": "other", "note": "n", "computed": True}]
     assert body["scripts"] == scripts("plain")
 
 

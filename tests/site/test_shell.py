@@ -35,7 +35,7 @@ def test_every_placeholder_is_filled() -> None:
     assert html == (
         "<html><head><title>Title - Site</title>\n"
         '<meta name="description" content="Words">\n'
-        "<link rel=\"canonical\" href=\"https://a.example/e/slug/\"><meta name='x'></head>\n"
+        '<link rel="canonical" href="https://a.example/e/slug/"><meta name=\'x\'></head>\n'
         "<body><article>Body</article><footer></footer></body></html>"
     )
 

@@ -175,7 +175,8 @@ def test_withdrawn_entry_says_why_and_what_holds(records: Records) -> None:
     twin = markdown_twin(book, book.catalog.entries["the-entry"])
 
     assert (
-        "**Withdrawn on 2026-04-01.** It was \\_\\_wrong\\_\\_. See [Other](../../e/other/)." in twin
+        "**Withdrawn on 2026-04-01.** It was \\_\\_wrong\\_\\_. See [Other](../../e/other/)."
+        in twin
     )
 
 

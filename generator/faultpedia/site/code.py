@@ -53,10 +53,11 @@ def log(text: str, label: str = "") -> Markup:
 
 def _boxed(name: str, body: Markup, label: str) -> Markup:
     """Return a box that takes the keyboard's focus, because it can be scrolled sideways."""
-    region = Markup(' role="region" aria-label="{}"').format(label) if label else ""
+    # A group, not a region: a page has dozens, and regions are for finding the way.
+    named = Markup(' role="group" aria-label="{}"').format(label) if label else ""
     return Markup(
         '<div class="{}"><pre><span></span><code tabindex="0"{}>{}\n</code></pre></div>'
-    ).format(name, region, body)
+    ).format(name, named, body)
 
 
 @dataclass(frozen=True)

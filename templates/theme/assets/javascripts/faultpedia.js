@@ -50,8 +50,17 @@
     }
   }
 
-  /* A hand-written table that is wider than the window can be scrolled by keyboard. */
-  for (const table of document.querySelectorAll(".md-typeset table:not([class])")) {
-    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+  /* Boxes that scroll take the keyboard's focus, and only those: text needs no stop. */
+  const boxes = ".md-typeset pre > code, .md-typeset table:not([class]), .fp-diagram, .fp-table";
+  const reach = new ResizeObserver((changes) => {
+    for (const { target } of changes) {
+      const wide = target.scrollWidth > target.clientWidth + 1;
+      const high = target.scrollHeight > target.clientHeight + 1;
+      if (wide || high) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
+    }
+  });
+  for (const box of document.querySelectorAll(`${boxes}, .md-sidebar__scrollwrap, .fp-side`)) {
+    reach.observe(box);
   }
 })();
