@@ -80,6 +80,9 @@ lock: $(VENV)/.dev ## Renew the lock files
 scoreboard: $(VENV)/.dev ## Run the diagnosis over the logs whose initiating line is known
 	$(BIN)/python bench/scoreboard.py
 
+bench-diagnose: $(VENV)/.dev ## Throughput, memory and start of diagnose on a log of 200 MB, beside grep
+	$(BIN)/python bench/diagnose.py
+
 screenshots: $(VENV)/.dev ## Make the pictures of the README from the real site
 	$(BIN)/python tests/browser/screenshots.py docs/assets/screenshots
 

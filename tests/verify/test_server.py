@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from faultpedia.verify import server
-from faultpedia.verify.server import Server, clean_environment, isolation_fault
+from faultpedia.verify.server import RunnerError, Server, clean_environment, isolation_fault
 from tests.verify.world import LIBRARY, World, task
 
 
@@ -95,6 +96,14 @@ def test_scripts_see_the_programs_of_their_environment(tmp_path: Path) -> None:
     environment = clean_environment("/opt/env/bin/python", tmp_path)
     assert environment["PATH"] == "/opt/env/bin:/usr/local/bin:/usr/bin:/bin"
     assert environment["HOME"] == environment["TMPDIR"] == str(tmp_path)
+
+
+def test_another_system(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said, instead of a traceback about what is missing there."""
+    options = world.options()
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with pytest.raises(RunnerError, match=r"^Scripts are run on Linux only\."):
+        Server(options)
 
 
 def test_why_there_are_no_namespaces(monkeypatch: pytest.MonkeyPatch) -> None:

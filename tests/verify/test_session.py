@@ -68,6 +68,10 @@ def test_only_what_was_asked_for_is_run(world: World) -> None:
     report = world.verify("thief")
     assert [verdict.task.entry.slug for verdict in report.verdicts] == ["thief", "thief"]
     assert [problem.rule for problem in report.problems] == ["cross-match"]
+    silent = {"signatures": None, "severity": "silent", "dead_ends": None, "not_the_cause": None}
+    alone = dict.fromkeys(SCRIPTS) | {"validate.py": SCRIPTS["validate.py"]}
+    world.entry(silent, alone, slug="valve-stuck")
+    assert world.verify("valve-stuck").problems == []  # the two others are not its business
 
 
 def test_a_hanging_failure_is_stored_as_such(world: World) -> None:

@@ -46,7 +46,7 @@ ESCAPES = (
     "\\][^\n\x07\x1b]{0,400}(?:\x07|\x1b\\\\)|"
     "[@-Z\\\\^_=>78])"
 )
-CONTROLS = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]"
+CONTROLS = "[\x00-\x08\x0a-\x1f\x7f\x85\u2028\u2029]"
 MAX_NESTED = 500
 """A line with more opening brackets is not read as JSON; engines give up at different depths."""
 

@@ -93,6 +93,8 @@ class Server:
         Raises:
             RunnerError: the interpreter cannot be started.
         """
+        if sys.platform != "linux":
+            raise RunnerError("Scripts are run on Linux only. Use a container or a CI job.")
         self.options = options
         self.home = Path(tempfile.mkdtemp(prefix="faultpedia-proof-"))
         try:

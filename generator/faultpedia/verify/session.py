@@ -157,7 +157,11 @@ def _problem(verdict: Verdict) -> Problem:
 
 
 def _cross_match(catalog: Catalog, links: Links, report: Report) -> None:
-    """Match every signature with what was printed now, and what is stored of the other entries."""
+    """Match every signature with what was printed now, and what is stored of the other entries.
+
+    Reported is what concerns an entry that was to be verified.
+    """
+    planned = {entry.slug for entry in report.plan.entries}
     fresh: dict[str, dict[str, str]] = {}
     for verdict in report.verdicts:
         outputs = fresh.setdefault(verdict.task.entry.slug, {})
@@ -167,6 +171,8 @@ def _cross_match(catalog: Catalog, links: Links, report: Report) -> None:
         stored = {n: run.output for n, run in entry.proof.runs.items()} if entry.proof else {}
         texts += list(texts_of(entry, {**stored, **fresh.get(entry.slug, {})}))
     for match in cross_match(catalog, links, texts):
+        if match.slug not in planned and match.text.slug not in planned:
+            continue
         entry = catalog.entries[match.slug]
         report.problems.append(
             entry.problem(

@@ -12,12 +12,16 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
-import resource
 import signal
 import socket
 import struct
 import sys
 from dataclasses import dataclass
+
+if sys.platform == "linux":  # elsewhere the limits can still be read
+    import resource
+
+    _libc = ctypes.CDLL(None, use_errno=True)
 
 _CLONE_NEWNS = 0x00020000
 _CLONE_NEWUTS = 0x04000000
@@ -41,8 +45,6 @@ _TASKS = 2048
 
 _AHEAD, _BEHIND = -10, 5
 """Niceness of what watches (where that is allowed), and of what it watches."""
-
-_libc = ctypes.CDLL(None, use_errno=True)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,28 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["safetensors==0.8.0", "torch==2.13.0"]
+# ///
+"""`cpu()` copies nothing for a tensor that is on the CPU."""
+
+from safetensors.torch import save_file
+from torch import nn
+
+
+class Tied(nn.Module):
+    """A language model in small: the head uses the weight of the embedding."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embed = nn.Embedding(8, 4)
+        self.head = nn.Linear(4, 8, bias=False)
+        self.head.weight = self.embed.weight
+
+
+def main() -> None:
+    model = Tied()
+    state = {name: value.detach().cpu() for name, value in model.state_dict().items()}
+    save_file(state, "model.safetensors")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["torch==2.13.0"]
+# ///
+"""Zeroing the gradients before each step does not help: the reports count, not the gradients."""
+
+import torch
+import torch.distributed as dist
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel
+from torch.utils.checkpoint import checkpoint
+
+
+class Model(nn.Module):
+    """A block under activation checkpointing, and a last layer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.block = nn.Linear(4, 4)
+        self.last = nn.Linear(4, 1)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.last(checkpoint(self.block, x, use_reentrant=True))
+
+
+def main() -> None:
+    dist.init_process_group("gloo", store=dist.HashStore(), rank=0, world_size=1)
+    ddp = DistributedDataParallel(Model(), find_unused_parameters=True)
+    try:
+        for _step in range(3):
+            ddp.zero_grad(set_to_none=True)
+            ddp(torch.randn(8, 4, requires_grad=True)).mean().backward()
+        print("three steps done")
+    finally:
+        dist.destroy_process_group()
+
+
+if __name__ == "__main__":
+    main()
