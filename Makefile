@@ -15,7 +15,7 @@ NEWEST := .venv-newest
 BASE ?= main
 FORMAT ?= text
 
-.PHONY: help serve build test lint check unit browser verify verify-changed newest similar previews FORCE schema lock scoreboard screenshots clean
+.PHONY: help serve build test lint check unit browser verify verify-changed newest similar previews FORCE schema lock scoreboard bench-diagnose screenshots clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14

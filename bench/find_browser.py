@@ -4,7 +4,7 @@
 
 The real site is built and served; its index is replaced by one with that many entries, made of the
 real ones with most words exchanged (with a seed), so that it compresses like real text. Printed
-for each size: bytes of the index compressed, milliseconds from focus to ready, from a typed
+for each size: bytes of both files compressed, milliseconds from focus to ready, from a typed
 character to results, from a paste to the diagnosis, the longest time in which the page did nothing
 else, and seconds of the engine alone on the same log in Node.
 """
@@ -153,11 +153,14 @@ def rows(
     """Yield the figures for each number of entries."""
     entries = list(Knowledge.from_catalog(read([ROOT / "entries"])).entries.values())
     (index,) = folder.glob("assets/find/index-*.json")
+    (details,) = folder.glob("assets/find/details-*.json")
     log = log_of(options.megabytes)
     for count in options.entries:
         knowledge = many(entries, count)
         text = browser.as_text(browser.index(knowledge))
+        more = browser.as_text(browser.details(knowledge))
         index.write_text(text, encoding="utf-8")
+        details.write_text(more, encoding="utf-8")
         runs = []
         for _ in range(options.repeats):
             context = chromium.new_context()
@@ -167,7 +170,12 @@ def rows(
             asked = {"lines": log.splitlines(), "megabytes": [options.megabytes]}
             seconds = JavaScript(Path(name), knowledge).ask("time", asked)[0]
         middle = [statistics.median(column) for column in zip(*runs, strict=True)]
-        yield count, len(gzip.compress(text.encode(), 9)), *middle, seconds
+        yield count, packed(text), packed(more), *middle, seconds
+
+
+def packed(text: str) -> int:
+    """Return the bytes of a compressed file."""
+    return len(gzip.compress(text.encode(), 9))
 
 
 def main() -> None:
@@ -177,18 +185,19 @@ def main() -> None:
     parser.add_argument("--entries", type=int, nargs="+", default=[30, 300, 3000])
     parser.add_argument("--repeats", type=int, default=3)
     options = parser.parse_args()
-    tables = len(gzip.compress(browser.as_text(browser.tables()).encode(), 9))
+    tables = packed(browser.as_text(browser.tables()))
     print(f"tables: {tables / 1000:.1f} kB compressed; log: {options.megabytes} MB")
-    print("entries  index kB gz  ready ms  typed ms  pasted ms  longest block ms  engine s")
+    columns = ("entries", "index kB gz", "details kB gz", "ready ms", "typed ms", "pasted ms")
+    print("  ".join((*columns, "longest block ms", "engine s")))
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         chromium = playwright.chromium.launch(executable_path=find(), args=list(FLAGS))
         with serving(folder) as address:
             for row in rows(chromium, folder, address, options):
-                count, size, ready, typed, pasted, longest, seconds = row
+                count, size, more, ready, typed, pasted, longest, seconds = row
                 print(
-                    f"{count:7} {size / 1000:12.1f} {ready:9.0f} {typed:9.0f} {pasted:10.0f} "
-                    f"{longest:17.0f} {seconds:9.2f}"
+                    f"{count:7} {size / 1000:12.1f} {more / 1000:14.1f} {ready:9.0f} "
+                    f"{typed:9.0f} {pasted:10.0f} {longest:17.0f} {seconds:9.2f}"
                 )
         chromium.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 from pathlib import Path
 from typing import Any
 
@@ -206,7 +206,7 @@ class Records:
         }
         found = [Found(signature=0, package=text, file=text, sha256="0")]
         proof = ProofFile(
-            verified=datetime.date(2026, 3, 2),
+            verified=dt.date(2026, 3, 2),
             python="3.12.1",
             platform=text,
             packages={"torch": "2.13.0"},
@@ -220,7 +220,7 @@ class Records:
     def book(self, **settings: Any) -> Book:
         """Read the folder; the model must accept it, the rules are not asked."""
         found = catalog.read([self.folder], self.folder.parent)
-        assert [] == [problem.as_text() for problem in found.problems]
+        assert [problem.as_text() for problem in found.problems] == []
         return Book(found, links.resolve(found), Settings(**settings))
 
     def site(self, **settings: Any) -> Site:
@@ -237,7 +237,7 @@ class Records:
 
 
 class _Dumper(yaml.SafeDumper):
-    def ignore_aliases(self, data: Any) -> bool:
+    def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002 - the name is PyYAML's
         return True
 
 

@@ -123,6 +123,40 @@ def test_theme_parts_of_the_package_are_used(built: Project) -> None:
     assert "There is no such page" in built.built()["404.html"].decode()
 
 
+def test_scripts_of_the_theme_are_left_out(built: Project) -> None:
+    for url in ("", "e/dry-pump"):
+        scripts = re.findall(r'<script[^>]* src="([^"]*)"', built.html(url))
+        assert [Path(script).name for script in scripts] == ["theme.js", "faultpedia.js"]
+
+
+@pytest.mark.parametrize(
+    "settings", [{"plugins": ["search", "faultpedia"]}, {"extra": {"theme_scripts": True}}]
+)
+def test_scripts_of_the_theme_come_where_they_are_needed(
+    project: Project, settings: dict[str, Any]
+) -> None:
+    project.configure(**settings)
+
+    done = project.run("mkdocs", "build", "--strict")
+
+    assert done.status == 0, done
+    html = project.html("e/dry-pump")
+    scripts = re.findall(r'<script[^>]* src="([^"]*)"', html)
+    names = [Path(script).name.split(".")[0] for script in scripts]
+    assert names == ["bundle", "faultpedia"]
+    assert '<script id="__config"' in html
+
+
+def test_generated_pages_have_a_skip_link_too(built: Project) -> None:
+    for url in ("e/dry-pump", "areas", "tags/water", "signatures", "refuted"):
+        html = built.html(url)
+        assert html.count('class="md-skip"') == 1, url
+        assert '<a href="#content" class="md-skip">' in html
+        assert html.count('id="content"') == 1
+    assert 'href="#content"' not in built.html("guide/first")
+    assert built.html("guide/first").count('class="md-skip"') == 1
+
+
 def test_hand_written_links_to_generated_pages_become_their_addresses(built: Project) -> None:
     html = built.html("guide/first")
 

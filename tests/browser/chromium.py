@@ -26,7 +26,11 @@ FLAGS = (
 )
 """A browser that runs as root in a container and asks no other host for anything."""
 
-_OWN = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+_OWN = """
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)
+"""
 
 
 class NoChromiumError(Exception):

@@ -75,7 +75,7 @@ def watch(browser: Browser, site: Served) -> Iterator[Opener]:
         page.on("pageerror", lambda error: faults.append(f"{error}"))
         page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}"))
         page.on(
-            "response", lambda r: faults.append(f"{r.status}: {r.url}") if r.status > 399 else 0
+            "response", lambda r: faults.append(f"{r.status}: {r.url}") if r.status > 399 else None
         )
         page.on(
             "request",

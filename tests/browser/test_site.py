@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import statistics
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -88,14 +89,16 @@ def test_address_that_is_not_there_gets_the_page_that_says_so(watch: Opener, sit
 def test_page_has_no_accessibility_faults(watch: Opener, url: str) -> None:
     page = watch().open(url)
     unfold(page)
+    looks = [("light", 1280), ("dark", 360)]
+    if url not in ENTRIES[3:]:  # entries share their templates: the first ones get all looks
+        looks += [("light", 360), ("dark", 1280)]
 
     found = {}
-    for scheme in ("light", "dark"):
+    for scheme, width in looks:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        for width in (1280, 360):
-            page.set_viewport_size({"width": width, "height": 900})
-            for name, nodes in violations(page).items():
-                found[f"{name}, {scheme}, {width} px"] = nodes
+        page.set_viewport_size({"width": width, "height": 900})
+        for name, nodes in violations(page).items():
+            found[f"{name}, {scheme}, {width} px"] = nodes
 
     assert found == {}
 
@@ -111,18 +114,83 @@ def test_colour_scheme_of_the_system_is_followed(watch: Opener) -> None:
     assert shades["dark"] < 200
 
 
+def test_colours_can_be_chosen_and_stay_chosen(watch: Opener) -> None:
+    page = watch(color_scheme="dark").open("areas/")
+    chosen = []
+
+    for title in ("Switch to light mode", "Switch to dark mode", "Switch to system preference"):
+        page.get_by_title(title).click()
+        page.reload()
+        chosen.append(page.evaluate("document.body.dataset.mdColorScheme"))
+
+    assert chosen == ["default", "slate", "slate"]
+    page.emulate_media(color_scheme="light")
+    assert page.evaluate("document.body.dataset.mdColorScheme") == "default"
+
+
+def test_colours_can_be_chosen_by_keyboard(watch: Opener) -> None:
+    page = watch(color_scheme="dark").open("areas/")
+    chosen = page.locator("[data-md-component=palette] input:checked")
+
+    chosen.focus()
+    shown = page.locator("[data-md-component=palette] label:visible")
+    assert shown.evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
+    page.keyboard.press("ArrowRight")
+
+    assert page.evaluate("document.body.dataset.mdColorScheme") == "default"
+
+
+def test_menu_of_a_narrow_window_opens_and_closes_by_keyboard(watch: Opener) -> None:
+    page = watch(viewport={"width": 360, "height": 800}).open(ENTRIES[0])
+    unfold(page)
+    menu, areas = page.get_by_role("button", name="Menu"), page.get_by_role("link", name="Areas")
+
+    assert menu.get_attribute("aria-expanded") == "false"
+    assert page.locator(".md-sidebar--primary a").locator("visible=true").count() == 0
+    menu.focus()
+    page.keyboard.press("Enter")
+    assert menu.get_attribute("aria-expanded") == "true"
+    assert areas.first.is_visible()
+    page.keyboard.press("Escape")
+    assert page.locator(".md-sidebar--primary a").locator("visible=true").count() == 0
+    assert menu.evaluate("e => e === document.activeElement")
+
+
+def test_folded_part_of_the_menu_opens_by_keyboard(watch: Opener) -> None:
+    page = watch(viewport={"width": 360, "height": 800}).open(ENTRIES[0])
+    unfold(page)
+    page.get_by_role("button", name="Menu").click()
+    label = page.locator(".md-sidebar--primary label[tabindex]").first
+    name = label.get_attribute("for")
+
+    label.focus()
+    page.keyboard.press("Enter")
+
+    assert page.locator(f"#{name}").is_checked()
+
+
+def test_closed_menu_is_no_stop_on_the_way(watch: Opener) -> None:
+    page = watch(viewport={"width": 360, "height": 800}).open("areas/")
+    stops = []
+
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate("document.activeElement.closest('.md-sidebar') !== null"))
+
+    assert stops == [False] * 12
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_page_does_not_scroll_sideways(watch: Opener, url: str, width: int) -> None:
     page = watch(viewport={"width": width, "height": 800}).open(url)
     unfold(page)
 
     wide = page.evaluate(
-        """width => [...document.querySelectorAll('main *')]
+        """([width, boxes]) => [...document.querySelectorAll('main *')]
             .filter(e => e.getBoundingClientRect().right > width + 1)
-            .filter(e => !e.parentElement.closest('pre, .fp-diagram, .fp-table, .md-typeset__scrollwrap'))
-            .filter(e => !e.matches('.md-sidebar *'))
+            .filter(e => !e.parentElement.closest(boxes) && !e.matches('.md-sidebar *'))
             .map(e => e.outerHTML.slice(0, 120))""",
-        width,
+        [width, SCROLLERS],
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= width, wide
 
@@ -182,6 +250,15 @@ def test_keyboard_reaches_every_link_and_every_box_that_scrolls(watch: Opener, e
     assert wanted > 10
     assert missed == []
     assert invisible == []
+
+
+def test_text_that_does_not_scroll_is_no_stop(watch: Opener) -> None:
+    page = watch(viewport={"width": 1280, "height": 800}).open(ENTRIES[0])
+    box = page.locator(".fp-signature code").first  # it wraps
+
+    assert box.get_attribute("tabindex") is None
+    without = watch(java_script_enabled=False).open(ENTRIES[0])
+    assert without.locator(".fp-signature code").first.get_attribute("tabindex") == "0"
 
 
 def walk(page: Page) -> tuple[list[str], list[str]]:
@@ -263,7 +340,7 @@ def test_html_of_entries_is_small(site: Served) -> None:
 
 
 def test_first_view_of_an_entry_is_small(
-    watch: Opener, site: Served, record_property: pytest.RecordProperty
+    watch: Opener, site: Served, record_property: Callable[[str, object], None]
 ) -> None:
     largest = max(ENTRIES, key=lambda url: site.file(url).stat().st_size)
     watched = watch()
@@ -291,7 +368,7 @@ def test_filter_narrows_a_list_and_says_so(watch: Opener, list_url: str) -> None
     box.fill(title)
     shown = items.locator("visible=true").count()
 
-    assert 0 < shown
+    assert shown > 0
     assert page.get_by_role("status").inner_text() == f"{shown} of {total}"
     for text in items.locator("visible=true").all_inner_texts():
         assert title.lower() in text.lower()

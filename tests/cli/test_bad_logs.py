@@ -21,7 +21,7 @@ import pytest
 
 from faultpedia.cli import sources
 from faultpedia.cli.sources import Source, SourceError
-from tests.cli.reader import FAILURE, HEALTHY, PROGRAM, plant, run, started
+from tests.cli.reader import FAILURE, HEALTHY, PROGRAM, plant, run
 from tests.project import environment
 
 zstandard = pytest.importorskip("zstandard")
@@ -285,22 +285,3 @@ def test_an_endless_stream_is_stopped_with_ctrl_c(folder: Path) -> None:
 
     assert (child.returncode, json.loads(out)["initiating"]["line"]) == (1, 3)
     assert err == b"faultpedia: stopped; this is what was found so far\n"
-
-
-def test_an_index_takes_no_model_and_no_site(folder: Path) -> None:
-    assert started("index", "-o", "faults.jsonl", cwd=folder).returncode == 0
-    listing = (
-        "import sys\n"
-        "from faultpedia.cli import main\n"
-        "try: main(sys.argv[1:])\n"
-        "except SystemExit: print(*sorted(m.partition('.')[0] for m in sys.modules))"
-    )
-
-    done = subprocess.run(
-        [sys.executable, "-c", listing, "diagnose", "--index", "faults.jsonl"],
-        cwd=folder, env=environment(), input=LOG, capture_output=True, check=True,
-    )  # fmt: skip
-
-    assert b"dry-pump" in done.stdout
-    loaded = set(done.stdout.splitlines()[-1].split())
-    assert not loaded & {b"pydantic", b"yaml", b"jinja2", b"mkdocs", b"pygments"}

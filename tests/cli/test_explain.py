@@ -225,9 +225,7 @@ def test_prose_keeps_lists_and_code() -> None:
 def test_pager_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     paged: list[str] = []
     monkeypatch.setattr(explain_module, "_on_terminal", lambda: True)
-    monkeypatch.setattr(
-        explain_module.click, "echo_via_pager", lambda text, **_: paged.append(text)
-    )
+    monkeypatch.setattr("click.echo_via_pager", lambda text, **_: paged.append(text))
 
     run("explain", "--no-pager", "dry-pump")
     assert paged == []

@@ -1,4 +1,4 @@
-"""``faultpedia run``: what passes through, with real processes."""
+"""``faultpedia run``: streams and exit statuses, with real processes."""
 
 from __future__ import annotations
 
@@ -6,84 +6,24 @@ import os
 import random
 import signal
 import subprocess
-import sys
-import textwrap
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.cli.reader import FAILURE, PROGRAM, TRACEBACK, plant, started
+from tests.cli.running import PYTHON, ran, script
 from tests.project import environment
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and terminals of POSIX")
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes of POSIX")
 
 if os.name == "posix":
-    import fcntl
-    import struct
-    import termios
-
     from faultpedia.cli.wrapped import Kept
-
-PYTHON = sys.executable
-ON_TERMINAL = """\
-import fcntl, os, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-os.execv(sys.argv[1], sys.argv[1:])
-"""
-"""Makes the standard input the terminal of a new session, as a terminal window does."""
-SIGNALLED = """\
-import os, signal, sys
-shown = str
-names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGWINCH", "SIGCONT")
-awaited = {getattr(signal, name) for name in names}
-signal.pthread_sigmask(signal.SIG_BLOCK, awaited)
-size = os.get_terminal_size(1) if os.isatty(1) else ""
-print("ready", os.isatty(1), os.isatty(2), size, flush=True)
-number = 0
-while number not in (signal.SIGTERM, signal.SIGINT):
-    number = signal.sigwait(awaited)
-    print(f"{signal.Signals(number).name}{shown()}", flush=True)
-sys.exit(7)
-"""
-"""Says which signals come: waiting for them, it cannot miss one."""
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path) -> Path:
     plant(tmp_path)
     return tmp_path
-
-
-def ran(
-    folder: Path, *command: str, stdin: bytes | None = None, options: tuple[str, ...] = ()
-) -> subprocess.CompletedProcess[bytes]:
-    return started("run", *options, "--", *command, cwd=folder, stdin=stdin)
-
-
-def script(text: str) -> list[str]:
-    return [PYTHON, "-c", textwrap.dedent(text)]
-
-
-@contextmanager
-def running(folder: Path, *command: str) -> Iterator[subprocess.Popen[bytes]]:
-    child = subprocess.Popen(
-        [*PROGRAM, "run", "--", *command],
-        cwd=folder, env=environment(), stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
-    with child:
-        try:
-            yield child
-        finally:
-            if child.poll() is None:
-                os.killpg(child.pid, signal.SIGKILL)
-
-
-def line(child: subprocess.Popen[bytes]) -> str:
-    assert child.stdout is not None
-    return child.stdout.readline().decode().strip()
 
 
 def test_every_exit_status_passes_through(folder: Path) -> None:
@@ -225,8 +165,8 @@ def test_a_full_disk_does_not_stop_the_command(folder: Path) -> None:
     (folder / "big").write_bytes(b"x" * 100_000)
 
     done = subprocess.run(
-        ["bash", "-c", limited], cwd=folder, env=environment(), capture_output=True, check=False,
-        timeout=60,
+        ["/bin/bash", "-c", limited],
+        cwd=folder, env=environment(), capture_output=True, check=False, timeout=60,
     )  # fmt: skip
 
     assert (done.returncode, len(done.stdout)) == (0, 100_000)
@@ -237,71 +177,11 @@ def test_who_stops_reading_is_told_to_the_command(folder: Path) -> None:
     program = f"{PYTHON} -m faultpedia run -- yes 2> err | head -n 1; echo ${{PIPESTATUS[0]}}"
 
     done = subprocess.run(
-        ["bash", "-c", program], cwd=folder, env=environment(), capture_output=True, check=True,
-        timeout=60,
+        ["/bin/bash", "-c", program],
+        cwd=folder, env=environment(), capture_output=True, check=True, timeout=60,
     )  # fmt: skip
 
     assert done.stdout == b"y\n%d\n" % (128 + signal.SIGPIPE)
-
-
-@pytest.mark.parametrize("name", ["SIGHUP", "SIGUSR1", "SIGUSR2", "SIGTERM", "SIGINT"])
-def test_signals_are_handed_on(folder: Path, name: str) -> None:
-    with running(folder, *script(SIGNALLED)) as child:
-        assert line(child).startswith("ready")
-        os.kill(child.pid, getattr(signal, name))
-        assert line(child) == name
-        if name not in ("SIGTERM", "SIGINT"):
-            os.kill(child.pid, signal.SIGTERM)
-            assert line(child) == "SIGTERM"
-        assert child.wait(timeout=60) == 7
-
-
-def test_a_command_that_ignores_sigterm_goes_on(folder: Path) -> None:
-    program = """
-    import signal
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
-    print("ready", flush=True)
-    for _ in range(2):
-        signal.sigwait({signal.SIGTERM})
-        print("no", flush=True)
-    """
-    with running(folder, *script(program)) as child:
-        assert line(child) == "ready"
-        for _ in range(2):
-            os.kill(child.pid, signal.SIGTERM)
-            assert line(child) == "no"
-        assert child.wait(timeout=60) == 0
-
-
-def test_stop_and_continue(folder: Path) -> None:
-    with running(folder, *script(SIGNALLED)) as child:
-        assert line(child).startswith("ready")
-        os.kill(child.pid, signal.SIGTSTP)
-        _, status = os.waitpid(child.pid, os.WUNTRACED)
-        assert os.WIFSTOPPED(status)
-
-        os.kill(child.pid, signal.SIGCONT)
-        assert line(child) == "SIGCONT"
-        os.kill(child.pid, signal.SIGTERM)
-        assert line(child) == "SIGTERM"
-
-
-def test_ignored_and_blocked_signals_are_those_of_the_shell(folder: Path) -> None:
-    program = """
-    import signal
-    print(sorted(signal.pthread_sigmask(signal.SIG_BLOCK, [])))
-    ignored = int(open("/proc/self/status").read().split("SigIgn:")[1].split()[0], 16)
-    print(f"{ignored & 0x7fffffff:x}")  # glibc itself ignores two above these
-    """
-    shell = f"trap '' HUP; exec {PYTHON} probe.py"
-    (folder / "probe.py").write_text(textwrap.dedent(program))
-
-    with_us = ran(folder, "sh", "-c", shell)
-    without = subprocess.run(
-        ["sh", "-c", shell], cwd=folder, env=environment(), capture_output=True, check=True
-    )
-
-    assert with_us.stdout == without.stdout
 
 
 def test_workers_of_a_launcher_that_fails(folder: Path) -> None:
@@ -337,72 +217,6 @@ def test_what_the_command_leaves_running_is_not_waited_for(folder: Path) -> None
 
     os.kill(int(done.stdout), signal.SIGKILL)
     assert done.returncode == 0
-
-
-@contextmanager
-def terminal(folder: Path, *command: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """Start the program on a terminal of its own of 24 lines and 91 columns."""
-    master, slave = os.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 91, 0, 0))
-    child = subprocess.Popen(
-        [PYTHON, "-c", ON_TERMINAL, *PROGRAM, "run", "--", *command],
-        cwd=folder, env=environment(TERM="xterm"), stdin=slave, stdout=slave, stderr=slave,
-        start_new_session=True,
-    )  # fmt: skip
-    os.close(slave)
-    with child:
-        try:
-            yield child, master
-        finally:
-            if child.poll() is None:
-                os.killpg(child.pid, signal.SIGKILL)
-            os.close(master)
-
-
-def until(master: int, text: bytes) -> bytes:
-    """Read from a terminal until ``text`` comes, or nothing comes any more."""
-    seen = b""
-    while text not in seen:
-        try:
-            data = os.read(master, 4096)
-        except OSError:
-            break
-        if not data:
-            break
-        seen += data
-    return seen
-
-
-def test_on_a_terminal_the_command_sees_one_of_the_same_size(folder: Path) -> None:
-    with terminal(folder, *script(SIGNALLED)) as (child, master):
-        seen = until(master, b")\r\n")
-        assert b"ready True True os.terminal_size(columns=91, lines=24)\r\n" in seen
-        os.killpg(child.pid, signal.SIGKILL)
-
-
-def test_ctrl_c_reaches_the_command_once(folder: Path) -> None:
-    with terminal(folder, *script(SIGNALLED)) as (child, master):
-        until(master, b"ready")
-        os.write(master, b"\x03")
-        seen = until(master, b"looks like a failure")
-        assert seen.count(b"SIGINT\r\n") == 1
-        assert child.wait(timeout=60) == 7
-
-
-def test_a_new_size_reaches_the_command(folder: Path) -> None:
-    program = SIGNALLED.replace("shown = str", "shown = lambda: os.get_terminal_size(1)")
-    with terminal(folder, *script(program)) as (child, master):
-        until(master, b"ready")
-        fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 133, 0, 0))
-        assert b"columns=133, lines=50" in until(master, b"columns=133, lines=50")
-        os.killpg(child.pid, signal.SIGKILL)
-
-
-def test_bytes_on_a_terminal_are_changed_by_nobody_else(folder: Path) -> None:
-    program = "import sys; sys.stdout.write('a\\nb\\rc\\tdone'); sys.stdout.flush()"
-    with terminal(folder, *script(program)) as (child, master):
-        assert until(master, b"done") == b"a\r\nb\rc\tdone"
-        assert child.wait(timeout=60) == 0
 
 
 def test_what_is_kept_is_bounded_and_its_lines_keep_their_numbers() -> None:

@@ -54,6 +54,7 @@ def test_what_is_empty_is_left_out() -> None:
     entry = KnownEntry("pump", "Dry", "initiating", "error", "Long.", "", ())
     (one,) = browser.index(Knowledge({"pump": entry}))["entries"]
     assert set(one) == {"slug", "title", "role", "severity", "signatures"}
+    assert browser.details(Knowledge({"pump": entry}))["entries"] == {}
 
 
 def test_every_module_of_the_engine_says_what_it_mirrors() -> None:

@@ -43,6 +43,7 @@ class JavaScript:
         (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
         self._write("tables.json", browser.tables())
         self._write("index.json", browser.index(knowledge))
+        self._write("details.json", browser.details(knowledge))
 
     def ask(self, task: str, asked: Any = None) -> Any:
         """Run one of the tasks of ``run.mjs`` and return its answer."""

@@ -1,6 +1,6 @@
 // Runs the JavaScript engine for the tests: `node run.mjs TASK FOLDER`.
 //
-// FOLDER holds tables.json, index.json and, by task, what is asked; the answer goes to stdout.
+// FOLDER holds tables.json, index.json, details.json and, by task, what is asked; the answer goes to stdout.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,7 +17,7 @@ function pieces(data, size) {
 }
 
 const { Diagnoser, Engine } = await load("engine.js");
-const diagnoser = new Diagnoser(read("tables.json"), read("index.json"));
+const diagnoser = new Diagnoser(read("tables.json"), read("index.json"), read("details.json"));
 
 const tasks = {
   /** asked: [{data, size}]; answer: one report each */

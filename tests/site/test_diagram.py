@@ -146,7 +146,7 @@ def hostile() -> Graph:
 
 def random_graph(seed: int) -> Graph:
     """A connected acyclic graph with up to 26 nodes; every text starts with the id of its node."""
-    rng = random.Random(seed)  # noqa: S311
+    rng = random.Random(seed)
     count = rng.randint(1, 26)
     words = ["loss", "is", "NaN", "torch.distributed.all_reduce", "NCCL_DEBUG=INFO", "rank", "WWW"]
     joined: dict[int, list[int]] = {n: [] for n in range(count)}

@@ -27,6 +27,7 @@ def test_the_manifest_names_the_files(read: Callable[[Files], Catalog]) -> None:
     manifest = json.loads(files.manifest.text)
 
     assert manifest["index"] == files.index.path
+    assert manifest["details"] == files.details.path
     assert manifest["tables"] == files.tables.path
     assert {file.path.rsplit("/", 1)[0] for file in files.all()} == {"assets/find"}
 

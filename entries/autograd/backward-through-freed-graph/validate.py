@@ -15,9 +15,11 @@ def validate(carried):
     """
     faults = []
     for name, value in carried.items():
-        for tensor in value if isinstance(value, tuple) else (value,):
-            if isinstance(tensor, torch.Tensor) and tensor.grad_fn is not None:
-                faults.append(f"{name} ({tensor.grad_fn.name()})")
+        faults += [
+            f"{name} ({part.grad_fn.name()})"
+            for part in (value if isinstance(value, tuple) else (value,))
+            if isinstance(part, torch.Tensor) and part.grad_fn is not None
+        ]
     if faults:
         raise ValueError("detach() these before the next step: " + ", ".join(faults))
 

@@ -15,7 +15,7 @@ def validate(path):
     It reads the whole file once and compares the checksums that torch.save has written.
     """
     if not zipfile.is_zipfile(path):
-        raise RuntimeError(f"{path}: no index of a zip archive at the end: cut off, or another file")
+        raise RuntimeError(f"{path}: no zip index at the end: cut off, or another kind of file")
     damaged = zipfile.ZipFile(path).testzip()
     if damaged is not None:
         raise RuntimeError(f"{path}: the checksum of {damaged} does not fit")

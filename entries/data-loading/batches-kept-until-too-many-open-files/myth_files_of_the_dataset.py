@@ -19,9 +19,8 @@ if __name__ == "__main__":
     data = TensorDataset(torch.zeros(40, 2), torch.zeros(40))
     batches = iter(DataLoader(data, batch_size=2, num_workers=1))
     first = next(batches)
-    before, kept = descriptors(), []
-    for _ in range(10):
-        kept.append(next(batches))
+    before = descriptors()
+    kept = [next(batches) for _ in range(10)]
     with_batches = descriptors()
     kept.clear()
     without = descriptors()

@@ -11,12 +11,13 @@ from torch.nn import functional
 
 CLASSES = 4
 torch.manual_seed(0)
+torch.set_num_threads(1)  # enough for so few numbers
 inputs = torch.randn(64, 8)
 labels = (inputs[:, :CLASSES]).argmax(dim=1)  # easy to learn
-model = torch.nn.Sequential(torch.nn.Linear(8, 64), torch.nn.ReLU(), torch.nn.Linear(64, CLASSES))
-optimizer = torch.optim.Adam(model.parameters(), lr=0.01)
+model = torch.nn.Linear(8, CLASSES)
+optimizer = torch.optim.Adam(model.parameters(), lr=0.3)
 
-for _ in range(500):
+for _ in range(200):
     outputs = model(inputs)
     loss = functional.cross_entropy(outputs, labels)
     optimizer.zero_grad()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from faultpedia.build.engines import ENGINES, build_with
-from faultpedia.build.place import replace, refuse_target
+from faultpedia.build.place import refuse_target, replace
 from faultpedia.build.project import BuildError, Project, read_project
 
 __all__ = ["ENGINES", "BuildError", "Project", "build", "read_project"]

@@ -19,15 +19,14 @@ def without_index(html: str) -> str:
 
 
 def dead_links(site: Path, pages: Iterable[Path]) -> list[str]:
-    """Return a sentence for each relative link of ``pages`` that leads to no file below ``site``."""
-    found = []
-    for page in pages:
-        if page.name == "404.html":  # it is shown at any depth, so its links are absolute
-            continue
-        for href in dict.fromkeys(_HREF.findall(page.read_text(encoding="utf-8"))):
-            if href and not _ABSOLUTE.match(href) and not _leads(page, unquote(unescape(href))):
-                found.append(f"{page.relative_to(site)}: the link {href!r} leads nowhere.")
-    return found
+    """Return a sentence for each relative link of ``pages`` that leads to no file of ``site``."""
+    return [
+        f"{page.relative_to(site)}: the link {href!r} leads nowhere."
+        for page in pages
+        if page.name != "404.html"  # it is shown at any depth, so its links are absolute
+        for href in dict.fromkeys(_HREF.findall(page.read_text(encoding="utf-8")))
+        if href and not _ABSOLUTE.match(href) and not _leads(page, unquote(unescape(href)))
+    ]
 
 
 def _leads(page: Path, href: str) -> bool:

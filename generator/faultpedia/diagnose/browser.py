@@ -1,8 +1,9 @@
-"""What a browser needs for the same diagnosis: two files of JSON data.
+"""What a browser needs for the same diagnosis: three files of JSON data.
 
 `tables` holds every constant of the modules that diagnose, by module and by name, and the groups
-of messages; it changes with a release. `index` holds the entries; it changes with every entry, and
-leaves out what is empty, because it is read by everyone who searches.
+of messages; it changes with a release. `index` holds what is looked for and changes with every
+entry; it leaves out what is empty, because everyone who searches reads it. `details` holds the
+texts that are only shown: the first fix and the causes.
 
 A signature is written as its text when it is one; JavaScript compiles texts as
 `signatures.language` does. An expression comes with its key and weight. One that cannot be used is
@@ -80,6 +81,15 @@ def index(knowledge: Knowledge) -> dict[str, Json]:
     }
 
 
+def details(knowledge: Knowledge) -> dict[str, Json]:
+    """Return the texts of the entries that are only shown, by slug."""
+    entries = {
+        entry.slug: _filled(fix=entry.fix, causes=[cause.text for cause in entry.causes])
+        for entry in knowledge.entries.values()
+    }
+    return {"format": FORMAT, "entries": {slug: told for slug, told in entries.items() if told}}
+
+
 def as_text(body: Json) -> str:
     """Return JSON data as short text."""
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
@@ -131,7 +141,6 @@ def _entry(entry: KnownEntry, signatures: dict[tuple[str, int], Json]) -> dict[s
             for number, one in enumerate(entry.signatures)
         ],
         **_filled(
-            fix=entry.fix,
             causes=[_cause(one) for one in entry.causes],
             leads_to=list(entry.leads_to),
         ),
@@ -146,9 +155,7 @@ def _signature(one: KnownSignature, written: Json) -> Json:
 def _cause(cause: KnownCause) -> dict[str, Json]:
     return {
         "id": cause.id,
-        "text": cause.text,
-        "points_to": list(cause.points_to),
-        "rules_out": list(cause.rules_out),
+        **_filled(points_to=list(cause.points_to), rules_out=list(cause.rules_out)),
     }
 
 

@@ -5,9 +5,9 @@ A checkout is read with `faultpedia.catalog`; everywhere else there is an index,
 is imported for an index, so that it opens in a fraction of a second.
 """
 
-from faultpedia.library.where import find, of_folders
 from faultpedia.library.indexfile import IndexFileError, open_index, write_index
 from faultpedia.library.library import Card, Library
+from faultpedia.library.where import find, of_folders
 
 __all__ = [
     "Card",

@@ -14,7 +14,6 @@ from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-
 _PLAIN = re.compile(r'<span class="(?:n|p|o|w|err|nn|ow|pi|g|go)">([^<]*)</span>')
 """Names, signs and blanks look like the text around them: their marks are half of a page's code."""
 

@@ -1,7 +1,8 @@
 """The files that the browser finds errors with, named by their content so that caches are safe.
 
-``assets/find/index-….json`` holds the entries, ``assets/find/tables-….json`` what is known of
-messages that need no entry. ``assets/find/manifest.json`` has a fixed name and says theirs.
+``assets/find/index-….json`` holds what entries look for, ``details-….json`` the texts shown with
+it, ``tables-….json`` what is known of messages that need no entry. ``assets/find/manifest.json``
+has a fixed name and says theirs.
 """
 
 from __future__ import annotations
@@ -28,20 +29,30 @@ class FindFiles:
     """All of them."""
 
     index: FindFile
+    details: FindFile
     tables: FindFile
     manifest: FindFile
 
     def all(self) -> tuple[FindFile, ...]:
         """Return every file."""
-        return self.index, self.tables, self.manifest
+        return self.index, self.details, self.tables, self.manifest
 
 
 def find_files(catalog: Catalog) -> FindFiles:
     """Make the files for the entries of ``catalog``."""
-    index = _named("index", browser.as_text(browser.index(Knowledge.from_catalog(catalog))))
+    knowledge = Knowledge.from_catalog(catalog)
+    index = _named("index", browser.as_text(browser.index(knowledge)))
+    details = _named("details", browser.as_text(browser.details(knowledge)))
     tables = _named("tables", browser.as_text(browser.tables()))
-    names = {"format": browser.FORMAT, "index": index.path, "tables": tables.path}
-    return FindFiles(index, tables, FindFile(f"{FOLDER}manifest.json", browser.as_text(names)))
+    names = {
+        "format": browser.FORMAT,
+        "index": index.path,
+        "details": details.path,
+        "tables": tables.path,
+    }
+    return FindFiles(
+        index, details, tables, FindFile(f"{FOLDER}manifest.json", browser.as_text(names))
+    )
 
 
 def _named(kind: str, text: str) -> FindFile:

@@ -149,16 +149,18 @@ class _Link(LinkInlineProcessor):
         self, m: re.Match[str], data: str
     ) -> tuple[Element | None, int | None, int | None]:
         link, start, end = super().handleMatch(m, data)
-        if link is None or not leads_on(link.get("href", "")):
-            return None, None, None
-        return link, start, end
+        if isinstance(link, Element) and leads_on(link.get("href", "")):
+            return link, start, end
+        return None, None, None
 
 
 class _Ampersand(InlineProcessor):
     """Keeps ``&lt;`` as it is: entities are text here."""
 
     def handleMatch(  # type: ignore[override] # noqa: N802 - the name is Markdown's
-        self, m: re.Match[str], data: str
+        self,
+        m: re.Match[str],
+        data: str,  # noqa: ARG002
     ) -> tuple[str, int, int]:
         return f"{AMP_SUBSTITUTE}amp;", m.start(0), m.end(0)
 
@@ -167,7 +169,9 @@ class _Underscores(InlineProcessor):
     """Keeps underscores as they are: here they stand in identifiers, never for emphasis."""
 
     def handleMatch(  # type: ignore[override] # noqa: N802 - the name is Markdown's
-        self, m: re.Match[str], data: str
+        self,
+        m: re.Match[str],
+        data: str,  # noqa: ARG002
     ) -> tuple[str, int, int]:
         return m[0], m.start(0), m.end(0)
 

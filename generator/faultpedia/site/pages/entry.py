@@ -153,7 +153,7 @@ class Path:
 def _path(book: Book, record: Record) -> Path | None:
     if record.decision_path is None:
         return None
-    drawn = diagram.graph(record.decision_path, lambda step: target(book, record, step, BASE))
+    drawn = diagram.graph(record.decision_path, lambda step: target(book, step, BASE))
     title = f"Decision path: {record.title}"
     return Path(
         Markup(diagram.svg(drawn, title, "decision")),  # noqa: S704 - escaped where it is drawn
@@ -161,9 +161,7 @@ def _path(book: Book, record: Record) -> Path | None:
     )
 
 
-def target(
-    book: Book, record: Record, step: Step, base: str, here: str = ""
-) -> tuple[str, str] | None:
+def target(book: Book, step: Step, base: str, here: str = "") -> tuple[str, str] | None:
     """Return address and label of what a conclusion points at, or None.
 
     ``here`` leads to the entry's own page where that is not the page itself.

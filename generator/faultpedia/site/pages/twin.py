@@ -26,7 +26,7 @@ def markdown_twin(book: Book, entry: Entry) -> str:
     drawn = None
     if record.decision_path:
         drawn = diagram.graph(
-            record.decision_path, lambda step: target(book, record, step, BASE, here="./")
+            record.decision_path, lambda step: target(book, step, BASE, here="./")
         )
     before, after = entry.scripts.get("reproduce.py"), entry.scripts.get("fixed.py")
     text = book.render(

@@ -6,7 +6,7 @@ import { count, el, size } from "./dom.js";
 import { nothingFound, resultList } from "./results.js";
 import { verdict } from "./verdict.js";
 
-const TYPING = 120; // milliseconds of rest before a search
+const TYPING = 80; // milliseconds of rest before a search
 const LOG_LINES = 3; // so many lines are a log, not a message
 const LOG_LENGTH = 2000;
 const MOST = 100_000_000;
@@ -29,15 +29,15 @@ export class Box {
     this.held = root.querySelector(".fp-find-held");
     this.clearing = root.querySelector(".fp-find-clear");
     const absolute = (path) => new URL(path, location.href).href;
-    const { base, index, tables, issues } = root.dataset;
+    const { base, index, details, tables, issues } = root.dataset;
     this.page = {
       base: absolute(base),
       issues: issues ?? "",
       say: (text) => this.say(text),
       more: (ranges) => this.client.lines(ranges),
     };
-    const addresses = { index: absolute(index), tables: absolute(tables), site: this.page.base };
-    this.client = new Client(addresses, (message) => this.heard(message));
+    const files = { index: absolute(index), details: absolute(details), tables: absolute(tables) };
+    this.client = new Client({ ...files, site: this.page.base }, (message) => this.heard(message));
     this.timer = 0;
     this.listen();
   }

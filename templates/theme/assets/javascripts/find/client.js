@@ -14,7 +14,7 @@ function start() {
 
 export class Client {
   /**
-   * @param {{index: string, tables: string, site: string}} addresses absolute
+   * @param {{index: string, details: string, tables: string, site: string}} addresses absolute
    * @param {(message: any) => void} heard called for every answer to the newest question
    */
   constructor(addresses, heard) {

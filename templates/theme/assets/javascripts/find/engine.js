@@ -30,10 +30,12 @@ export class Diagnoser {
   /**
    * @param {any} tables the parsed `tables-….json`
    * @param {any} index the parsed `index-….json`
+   * @param {any} [details] the parsed `details-….json`; may come later (`knowledge.tell`)
    */
-  constructor(tables, index) {
+  constructor(tables, index, details) {
     load(tables);
     this.knowledge = new Knowledge(index);
+    if (details) this.knowledge.tell(details);
     this.index = buildIndex(this.knowledge);
     this.gate = new Gate([...this.index.keys, ...T.shapes.TRIGGERS]);
     this.nearby = new Nearby(this.knowledge);

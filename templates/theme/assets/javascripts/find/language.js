@@ -11,19 +11,28 @@ export function fold(text) {
   return text.replace(/[ \t]+/gu, " ");
 }
 
-/** One signature; `regex` is compiled when it is met for the first time. */
+/** One signature. Its expression is made when its key is met for the first time. */
 export class Signature {
   /**
-   * @param {string} pattern
    * @param {string} key the longest stretch that every match contains
    * @param {number} weight number of characters that every match contains
-   * @param {string[]} names of the groups
+   * @param {() => [string, string[]]} compile returns the expression and the names of its groups
    */
-  constructor(pattern, key, weight, names) {
-    this.pattern = pattern;
+  constructor(key, weight, compile) {
     this.key = key;
     this.weight = weight;
-    this.names = names;
+    this.compile = compile;
+    this.compiled = null;
+  }
+
+  get pattern() {
+    this.compiled ??= this.compile();
+    return this.compiled[0];
+  }
+
+  get names() {
+    this.compiled ??= this.compile();
+    return this.compiled[1];
   }
 
   /** Find this signature in one line of a log. */
@@ -39,7 +48,7 @@ export class Signature {
 export function signature(written) {
   return typeof written === "string"
     ? parse(written)
-    : new Signature(written.regex, written.key, written.weight, []);
+    : new Signature(written.key, written.weight, () => [written.regex, []]);
 }
 
 /** Return the literal stretches and holes of a text, in order. */
@@ -69,30 +78,32 @@ function hole(inside) {
     : { type: inside.slice(colon + 1), name: inside.slice(0, colon) };
 }
 
-/** Compile a signature text. */
+/** Read a signature text. */
 export function parse(text) {
-  let pattern = "";
+  const read = parts(text);
   let key = "";
   let longest = -1;
   let weight = 0;
-  const names = [];
-  for (const part of parts(text)) {
-    if (part.text === undefined) {
-      const body = T.language.HOLES[part.type];
-      pattern += part.name ? `(${body})` : `(?:${body})`;
-      if (part.name) names.push(part.name);
-      continue;
-    }
+  for (const part of read) {
+    if (part.text === undefined) continue;
     const folded = fold(part.text);
     const size = length(folded);
-    pattern += literalPattern(part.text);
     weight += size;
-    if (size > longest) {
-      longest = size;
-      key = folded;
-    }
+    if (size > longest) [longest, key] = [size, folded];
   }
-  return new Signature(pattern, key, weight, names);
+  return new Signature(key, weight, () => compiled(read));
+}
+
+function compiled(read) {
+  const pattern = read.map((part) =>
+    part.text === undefined ? holePattern(part) : literalPattern(part.text),
+  );
+  return [pattern.join(""), read.filter((part) => part.name).map((part) => part.name)];
+}
+
+function holePattern({ type, name }) {
+  const body = T.language.HOLES[type];
+  return name ? `(${body})` : `(?:${body})`;
 }
 
 function literalPattern(text) {

@@ -11,12 +11,18 @@ export function words(text) {
   return new Set(found.map((word) => word.toLowerCase()));
 }
 
-/** The words of all entries. */
+/** The words of all entries; read when they are asked for the first time. */
 export class Nearby {
   constructor(knowledge) {
-    this.weights = knowledge.weights;
-    this.entries = [...knowledge.entries.values()].map((entry) => [entry, words(textOf(entry))]);
+    this.knowledge = knowledge;
+    this.entries = null;
     this.counts = new Map();
+  }
+
+  read() {
+    if (this.entries !== null) return;
+    const entries = [...this.knowledge.entries.values()];
+    this.entries = entries.map((entry) => [entry, words(textOf(entry))]);
     for (const [, own] of this.entries) {
       for (const word of own) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
     }
@@ -24,6 +30,7 @@ export class Nearby {
 
   /** Return the entries nearest to `line` with their share of its weight, best first. */
   find(line) {
+    this.read();
     const { LIMIT, THRESHOLD, MIN_WORDS } = T.nearby;
     const asked = [...words(line)];
     const whole = this.sum(asked);
@@ -45,7 +52,7 @@ export class Nearby {
   }
 
   weight(word) {
-    return this.weights[this.counts.get(word) ?? 0];
+    return this.knowledge.weights[this.counts.get(word) ?? 0];
   }
 }
 

@@ -44,19 +44,28 @@ export class Search {
   constructor(diagnoser) {
     this.with = diagnoser;
     this.docs = [...diagnoser.knowledge.entries.values()].map(prepared);
-    this.counts = new Map();
-    for (const { words: own } of this.docs) {
-      for (const word of own) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
+    /** @type {Map<string, number[]>} the numbers of the entries that use a word */
+    this.users = new Map();
+    for (const [number, { words: own }] of this.docs.entries()) {
+      for (const word of own) {
+        const users = this.users.get(word);
+        if (users) users.push(number);
+        else this.users.set(word, [number]);
+      }
     }
-    const size = this.docs.length + 1;
-    this.weight = (word) => Math.log(size / ((this.counts.get(word) ?? 0) + 1)) + 0.1;
+    this.weights = new Map();
+    for (const [word, users] of this.users) this.weights.set(word, this.weigh(users.length));
+  }
+
+  weigh(count) {
+    return Math.log((this.docs.length + 1) / (count + 1)) + 0.1;
   }
 
   /**
    * Return the entries for `query`, best first.
    * @param {string} query
    * @returns {{entry: string, title: string, role: string, severity: string, signature: string,
-   *   fix: string, exact: boolean}[]}
+   *   exact: boolean}[]}
    */
   find(query) {
     const text = query.slice(0, MAX_QUERY);
@@ -95,29 +104,44 @@ export class Search {
     const asked = this.asked(text);
     const folds = folded(text);
     const digits = [...numbers(text)];
-    const scored = this.docs
-      .map((doc) => ({ ...this.score(doc, asked, folds, digits), slug: doc.entry.slug }));
+    const meant = new Set(asked.flatMap(({ any }) => any));
+    const scored = this.candidates(meant, folds, digits).map((doc) => ({
+      ...this.score(doc, { asked, meant, folds, digits }),
+      slug: doc.entry.slug,
+    }));
     const least = asked.length >= LONG ? LEAST_LONG : LEAST;
     const order = (a, b) => b.score - a.score || (a.slug < b.slug ? -1 : 1);
     return scored.filter(({ score }) => score >= least).sort(order).slice(0, LIMIT);
+  }
+
+  /** Return the entries that share a word, a stretch of text or all numbers with the question. */
+  candidates(meant, folds, digits) {
+    const found = new Set();
+    for (const word of meant) for (const number of this.users.get(word)) found.add(number);
+    for (const [number, doc] of this.docs.entries()) {
+      const stands = folds.length >= MIN_PART && doc.text.includes(folds);
+      if (stands || (digits.length && digits.every((n) => doc.numbers.has(n)))) found.add(number);
+    }
+    return [...found].map((number) => this.docs[number]);
   }
 
   /** Return the words asked for: each with the words of entries it stands for, and its weight. */
   asked(text) {
     const all = new Set([...words(text), ...lastWord(text)]);
     return [...all].map((word) => {
-      if (this.counts.has(word)) return { any: [word], weight: this.weight(word), of: 1 };
+      const known = this.weights.get(word);
+      if (known !== undefined) return { any: [word], weight: known, of: 1 };
       const any = this.unfinished(word);
       const weight = any.length
-        ? Math.min(...any.map(this.weight))
-        : UNKNOWN * this.weight(word);
+        ? Math.min(...any.map((one) => this.weights.get(one)))
+        : UNKNOWN * this.weigh(0);
       return { any, weight, of: UNFINISHED };
     });
   }
 
   unfinished(word) {
     const any = [];
-    for (const known of this.counts.keys()) {
+    for (const known of this.users.keys()) {
       if (known.startsWith(word) || (word.length >= MIN_PART && known.includes(word))) {
         any.push(known);
       }
@@ -125,7 +149,7 @@ export class Search {
     return any;
   }
 
-  score(doc, asked, folds, digits) {
+  score(doc, { asked, meant, folds, digits }) {
     let whole = 0;
     let shared = 0;
     for (const { any, weight, of } of asked) {
@@ -134,7 +158,7 @@ export class Search {
     }
     let best = { signature: 0, bonus: 0 };
     for (const [number, signature] of doc.signatures.entries()) {
-      const bonus = this.bonus(signature, folds, asked);
+      const bonus = this.bonus(signature, folds, meant);
       if (bonus > best.bonus) best = { signature: number, bonus };
     }
     const titled = folds.length >= MIN_PART && doc.title.includes(folds) ? 0.5 : 0;
@@ -144,16 +168,16 @@ export class Search {
   }
 
   /** Say how much a signature has in common with the text beyond single words. */
-  bonus({ text, key, words: own }, folds, asked) {
+  bonus({ text, key, words: own }, folds, meant) {
     let bonus = 0;
     if (folds.length >= MIN_PART && text.includes(folds)) bonus += 1;
     if (key.length >= 2 * MIN_PART && folds.includes(key)) bonus += 1 + key.length / 200;
     let has = 0;
     let all = 0;
     for (const word of own) {
-      const weight = this.weight(word);
+      const weight = this.weights.get(word);
       all += weight;
-      if (asked.some(({ any }) => any.includes(word))) has += weight;
+      if (meant.has(word)) has += weight;
     }
     return bonus + (all ? (0.5 * has) / all : 0);
   }
@@ -166,7 +190,6 @@ export class Search {
       role: entry.role,
       severity: entry.severity,
       signature: written(entry.signatures[number]?.pattern ?? entry.signatures[0]?.pattern),
-      fix: entry.fix,
       exact,
     };
   }
@@ -179,19 +202,22 @@ function lastWord(text) {
 }
 
 function prepared(entry) {
+  const hole = expression(T.nearby.HOLE, "gu");
   const texts = entry.signatures.map(({ pattern }) => written(pattern)).filter(Boolean);
-  const bare = texts.map((text) => text.replace(expression(T.nearby.HOLE, "gu"), " "));
-  const all = [entry.title, entry.slug.replaceAll("-", " "), ...bare].join(" ");
+  const signatures = texts.map((text) => ({
+    text: folded(text.replace(hole, "0")),
+    key: folded(longest(text)),
+    words: words(text.replace(hole, " ")),
+  }));
+  const named = [entry.title, entry.slug.replaceAll("-", " ")];
+  const title = folded(entry.title);
   return {
     entry,
-    title: folded(entry.title),
-    words: words(all),
-    numbers: numbers(all),
-    signatures: texts.map((text, at) => ({
-      text: folded(text.replace(expression(T.nearby.HOLE, "gu"), "0")),
-      key: folded(longest(text)),
-      words: words(bare[at]),
-    })),
+    title,
+    text: [title, ...signatures.map(({ text }) => text)].join("\n"),
+    words: new Set([...words(named.join(" ")), ...signatures.flatMap(({ words: own }) => [...own])]),
+    numbers: numbers([...named, ...texts.map((text) => text.replace(hole, " "))].join(" ")),
+    signatures,
   };
 }
 

@@ -2,7 +2,7 @@
 /**
  * Answers the page from another thread. Each message has an `id`; a newer one ends older work.
  *
- * load {tables, index, site}       -> ready
+ * load {tables, index, details, site} -> ready
  * search {query}                   -> results, link
  * diagnose {text | file}           -> progress …, report with lines, texts to copy
  * lines {ranges}                   -> lines of the log that was diagnosed last
@@ -22,6 +22,8 @@ let site = "";
 let newest = 0;
 let source = null;
 let loading = null;
+/** Settles when a diagnosis can be made. */
+let told = null;
 
 const answer = (id, kind, body = {}) => postMessage({ id, kind, ...body });
 const address = (slug) => new URL(`e/${slug}/`, site).href;
@@ -34,25 +36,28 @@ async function json(url) {
   return response.json();
 }
 
-async function load({ tables, index, site: root }) {
+async function load({ tables, index, details, site: root }) {
   site = root;
   const [read, entries] = await Promise.all([json(tables), json(index)]);
   diagnoser = new Diagnoser(read, entries);
   search = new Search(diagnoser);
+  told = json(details).then((body) => diagnoser.knowledge.tell(body));
+  told.catch(() => {}); // said when a diagnosis waits for it
   return { entries: diagnoser.knowledge.entries.size };
 }
 
 async function diagnose(id, { text, file }) {
+  await told;
   const from = file ? ofFile(file) : ofText(text);
   source = from;
   const engine = new Engine(diagnoser);
   let read = 0;
-  let told = 0;
+  let last = 0;
   for await (const chunk of from.chunks()) {
     engine.feed(chunk);
     read += chunk.length;
-    if (read - told >= PROGRESS) {
-      told = read;
+    if (read - last >= PROGRESS) {
+      last = read;
       answer(id, "progress", { read, size: from.size });
       await breath();
       if (newest !== id) return;

@@ -1,0 +1,29 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["tokenizers==0.23.3", "transformers==5.24.0"]
+# ///
+"""Setting the id in a model's config does not reach the tokenizer."""
+
+from tokenizers import Tokenizer, models, pre_tokenizers
+from transformers import LlamaConfig, PreTrainedTokenizerFast
+
+
+def tokenizer(**special: str) -> PreTrainedTokenizerFast:
+    """A tokenizer of six words, made here so that nothing is downloaded."""
+    words = ["<unk>", "</s>", "the", "cat", "sat", "<pad>"]
+    model = models.WordLevel({word: i for i, word in enumerate(words)}, unk_token="<unk>")
+    backend = Tokenizer(model)
+    backend.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
+    return PreTrainedTokenizerFast(tokenizer_object=backend, eos_token="</s>", **special)
+
+
+def main() -> None:
+    tok = tokenizer()
+    config = LlamaConfig(pad_token_id=5)
+    print("pad_token_id of the model:", config.pad_token_id)
+    batch = tok(["the cat sat", "the cat"], padding=True)
+    print(batch["input_ids"])
+
+
+if __name__ == "__main__":
+    main()

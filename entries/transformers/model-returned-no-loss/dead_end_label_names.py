@@ -1,0 +1,35 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["accelerate==1.15.0", "torch==2.13.0", "transformers==5.24.0"]
+# ///
+"""`label_names` keeps the column for the Trainer; the model still computes no loss."""
+
+import torch
+from transformers import LlamaConfig, LlamaForCausalLM, Trainer, TrainingArguments
+
+
+def main() -> None:
+    config = LlamaConfig(
+        vocab_size=16,
+        hidden_size=16,
+        intermediate_size=32,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+    )
+    ids = torch.arange(8)
+    examples = [{"input_ids": ids, "target": ids} for _ in range(4)]
+    arguments = TrainingArguments(
+        "out",
+        max_steps=2,
+        use_cpu=True,
+        report_to=[],
+        save_strategy="no",
+        disable_tqdm=True,
+        label_names=["target"],
+    )
+    Trainer(LlamaForCausalLM(config), arguments, train_dataset=examples).train()
+    print("trained")
+
+
+if __name__ == "__main__":
+    main()
