@@ -74,7 +74,7 @@ def check_all(root: Path) -> set[str]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_mutated_records_and_scripts_never_raise(seed: int, tmp_path: Path) -> None:
-    chance = random.Random(seed)  # noqa: S311 - the same every time
+    chance = random.Random(seed)
     texts = real_texts()
     files: dict[str, str | bytes] = {"storage/area.yaml": AREA}
     for number in range(20):
@@ -91,7 +91,7 @@ def test_mutated_records_and_scripts_never_raise(seed: int, tmp_path: Path) -> N
 @pytest.mark.parametrize("seed", SEEDS)
 def test_mutated_values_never_raise(seed: int, tmp_path: Path) -> None:
     """Records stay well formed here, so that the faults reach the model and the rules."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     clean = (CASES / "clean/entries/storage/archive-cut-off/entry.yaml").read_text("utf-8")
     tree, _ = parse_yaml(clean)
     assert tree is not None

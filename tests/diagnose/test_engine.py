@@ -52,7 +52,7 @@ def test_nothing_is_made_of_nothing(data: bytes) -> None:
 
 
 def test_any_bytes_are_read() -> None:
-    chance = random.Random(1)  # noqa: S311 - the same every time
+    chance = random.Random(1)
     pieces = [b"Error: ", b"Traceback (most recent call last):\n", b'  File "a", line 1\n', b"\n",
               b"\x1b[", b"\r", b"[rank1]: ", b'{"msg":"', b"\xf0\x9f", b"ValueError: x\n", b"\xff",
               b"During handling of the above exception, another exception occurred:\n"]  # fmt: skip

@@ -105,7 +105,7 @@ def test_numbers_flags_and_null() -> None:
 @pytest.mark.parametrize("seed", range(60))
 def test_random_changes_are_held(seed: int) -> None:
     """Whatever changes, the result holds exactly that, and no comment is lost."""
-    rng = random.Random(seed)  # noqa: S311 - a test
+    rng = random.Random(seed)
     record = json.loads(to_json(TEXT))
     for _ in range(3):
         _mutate(record, rng)

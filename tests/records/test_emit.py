@@ -58,7 +58,7 @@ def test_form() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_written_reads_back(seed: int) -> None:
     """Random texts of everything that means something to YAML."""
-    rng = random.Random(seed)  # noqa: S311 - a test
+    rng = random.Random(seed)
     for _ in range(100):
         text = "".join(rng.choice(PIECES) for _ in range(rng.randint(0, 30)))
         data = {"a": text, "l": [text, {"x": text, "y": [text]}], "z": "end"}

@@ -27,7 +27,7 @@ def test_a_key_is_found_wherever_it_stands(kind: str) -> None:
 
 @pytest.mark.skipif(len(KINDS) < 2, reason="the extra `fast` is not installed")
 def test_both_matchers_agree_on_random_input() -> None:
-    chance = random.Random(3)  # noqa: S311 - the same every time
+    chance = random.Random(3)
     keys = sorted({k for k in (phrase(chance) for _ in range(400)) if len(k) >= 3})
     slow, fast = make_matcher(keys, "grams"), make_matcher(keys, "automaton")
     for _ in range(2000):
