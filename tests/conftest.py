@@ -9,7 +9,11 @@ import pytest
 
 from faultpedia import catalog
 from faultpedia.catalog import Catalog
-from tests.world import AREA, Files, write_files
+
+# Helpers with asserts are rewritten too; this must come before anything imports them.
+pytest.register_assert_rewrite("tests.page", "tests.project", "tests.sample", "tests.world")
+
+from tests.world import AREA, Files, write_files  # noqa: E402
 
 
 @pytest.fixture

@@ -215,6 +215,7 @@ def test_an_exact_message_is_first_and_called_exact(page: Page) -> None:
 
 
 def test_escape_and_the_button_clear_everything(page: Page) -> None:
+    assert not page.get_by_role("button", name="Clear").is_visible()
     read(page, TWO_RANKS.text)
     box(page).press("Escape")
     assert box(page).input_value() == ""

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.register_assert_rewrite("tests.sample", "tests.page")
-
-from tests.sample import Records  # noqa: E402 - asserts are rewritten before the import
+from tests.sample import Records
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from markdown_it import MarkdownIt
 
@@ -20,6 +22,7 @@ PROSE = [
     "text\n===\n\nmore\n\n> quoted <i>",
     "never `closed and ```\n\nmore",
     r"\` \_ \< \[x](javascript:alert(1)) \\[x](javascript:alert(1)) \#",
+    r"[x\](javascript:alert(1)) [y](https://a.example/) \[z\](https://a.example/)",
     "[a][r] [b][s]\n\n[r]: javascript:alert(1)\n[s]: https://a.example/",
     "[x](java&#115;cript:alert(1)) [y]( javascript:alert(1)) [z](<javascript:alert(1)>)",
 ]
@@ -43,6 +46,35 @@ def test_prose_reads_as_on_the_page(reader: MarkdownIt, source: str) -> None:
         assert len(list(twin.iter(mark))) == len(list(page.iter(mark))), mark
     links = [e.get("href") for e in page.iter("a") if e.get("href")]
     assert [e.get("href") for e in twin.iter("a")] == links
+
+
+def test_random_markup_stays_harmless(reader: MarkdownIt) -> None:
+    parts = [
+        "[",
+        "]",
+        "(",
+        ")",
+        "![",
+        "`",
+        "``",
+        "```",
+        "~~~",
+        "\n",
+        "\n\n",
+        " ",
+        "    ",
+        "*",
+        "**",
+    ]
+    parts += ["_", "<", ">", "&lt;", "#", "\\", "|", "-", "1. ", "> ", "=", ":", "a", "[a]: "]
+    parts += ["<img src=x onerror=y>", "<b>", "javascript:x", "https://a.example", "entry:a"]
+    chosen = random.Random(7)
+    prose = Prose(lambda _: "T")
+
+    for _ in range(1500):
+        source = "".join(chosen.choices(parts, k=chosen.randint(2, 20)))
+        for html in (prose.block(source, "../"), reader.render(commonmark.prose(source, base=""))):
+            harmless(read(html))
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)

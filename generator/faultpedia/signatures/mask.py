@@ -7,7 +7,7 @@ much than too little: a long hexadecimal number may be a commit, and may be a ke
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 from typing import NotRequired, TypedDict
 
 
@@ -176,7 +176,7 @@ MASKS: tuple[Mask, ...] = (
 def mask(text: str) -> str:
     """Return ``text`` without keys, users, and hosts. Masking twice changes nothing more."""
     for one in MASKS:
-        text = _compiled(one["pattern"]).sub(lambda found, one=one: _put(one, found), text)
+        text = _compiled(one["pattern"]).sub(partial(_put, one), text)
     return text
 
 

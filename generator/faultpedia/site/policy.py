@@ -41,7 +41,7 @@ def secured(html: str, inline: bool = False) -> str:
 
 def _hashes(html: str) -> list[str]:
     """Return the hashes of the inline scripts, each once."""
-    found = {}
+    found: dict[str, None] = {}
     for attributes, text in _SCRIPT.findall(html):
         if text.strip() and not _SOURCE.search(attributes) and not _DATA.search(attributes):
             digest = hashlib.sha256(text.encode()).digest()

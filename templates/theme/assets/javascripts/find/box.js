@@ -182,8 +182,11 @@ export class Box {
     this.say(text);
   }
 
+  /** Show something else; the focus stays among the results when it was there. */
   show(...parts) {
+    const inside = this.out.contains(document.activeElement);
     this.out.replaceChildren(...parts);
+    if (inside) (this.out.querySelector("a, button, summary") ?? this.input).focus();
   }
 
   /** Let the text area grow with its text. */
