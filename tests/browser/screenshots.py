@@ -27,6 +27,15 @@ PICTURES = [
 ]
 """File, page, colour scheme, width and height."""
 
+LOG = ROOT / "tests" / "corpus" / "distributed" / "003.log"
+"""What stands in the box of the page that finds by log: two ranks, one of which failed first."""
+FOUND = [
+    ("find-multirank.png", "light", 1280, 1400),
+    ("find-multirank-dark.png", "dark", 1280, 1400),
+    ("find-phone.png", "light", 360, 1400),
+]
+"""File, colour scheme, width and height."""
+
 
 def take(folder: Path) -> None:
     """Build the site and write every picture into ``folder``."""
@@ -43,6 +52,17 @@ def take(folder: Path) -> None:
                 color_scheme=scheme,  # type: ignore[arg-type]
             )
             page.goto(base + url, wait_until="networkidle")
+            page.screenshot(path=folder / name)
+            page.close()
+        for name, scheme, width, height in FOUND:
+            page = browser.new_page(
+                viewport={"width": width, "height": height},
+                color_scheme=scheme,  # type: ignore[arg-type]
+            )
+            page.goto(f"{base}find/", wait_until="networkidle")
+            page.locator(".fp-find textarea").fill(LOG.read_text(encoding="utf-8"))
+            page.locator(".fp-find-verdict").wait_for()
+            page.locator(".fp-find textarea").blur()
             page.screenshot(path=folder / name)
             page.close()
         browser.close()
