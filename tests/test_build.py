@@ -73,6 +73,8 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Project]:
                 {"Areas": "areas/index.html"},
                 {"Guide": [{"First": "guide/first.md"}]},
             ],
+            edit_uri="edit/main/docs/",
+            theme={"name": "material", "font": False, "features": ["content.action.edit"]},
             extra_css=["own.css"],
             markdown_extensions=[{"toc": {"permalink": True}}, "pymdownx.superfences"],
         )
@@ -185,7 +187,10 @@ def test_sitemap_lists_entries(both: dict[str, Project], engine: str) -> None:
 def test_only_link_to_edit_an_entry_leads_to_its_record(
     both: dict[str, Project], engine: str
 ) -> None:
-    links = re.findall(r'href="([^"]*/edit/[^"]*)"', both[engine].html("e/dry-pump"))
+    edit = re.compile(r'href="([^"]*/edit/[^"]*)"')
+    assert len(edit.findall(both[engine].html("guide/first"))) == 1
+
+    links = edit.findall(both[engine].html("e/dry-pump"))
 
     assert links == ["https://code.example/owner/pedia/edit/main/entries/pumps/dry-pump/entry.yaml"]
 
@@ -402,6 +407,17 @@ def test_folder_that_is_no_site_is_never_replaced(project: Project, folder: str)
         builds.build(project.folder / "mkdocs.yml", "zensical", project.folder / folder, silent)
 
     assert set(project.folder.rglob("*")) == before
+
+
+def test_folder_of_the_project_is_never_replaced_even_if_it_looks_like_a_site(
+    project: Project,
+) -> None:
+    (project.folder / "index.html").write_text("a page of the project")
+
+    with pytest.raises(builds.BuildError, match=r"mkdocs\.yml\. Choose another folder"):
+        builds.build(project.folder / "mkdocs.yml", "zensical", project.folder, silent)
+
+    assert (project.folder / "entries/pumps/dry-pump/entry.yaml").is_file()
 
 
 def test_empty_folder_may_become_the_site(project: Project) -> None:

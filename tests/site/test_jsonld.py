@@ -46,33 +46,16 @@ def test_address_is_left_out_when_it_is_not_known(records: Records) -> None:
     assert "url" not in article
 
 
-def test_questions_are_a_second_block(records: Records) -> None:
-    book, entry = records.one(record(faq=[{"question": "Why?", "answer": "It is `dry`."}]))
-
-    article, questions = blocks(entry_jsonld(book, entry))
-
-    assert article["@type"] == "TechArticle"
-    assert questions["@type"] == "FAQPage"
-    assert questions["mainEntity"] == [
-        {
-            "@type": "Question",
-            "name": "Why?",
-            "acceptedAnswer": {"@type": "Answer", "text": "It is dry."},
-        }
-    ]
-
-
 @pytest.mark.parametrize("hostile", [*HOSTILE, "</SCRIPT><script>", "\u2028 \u2029", "]]>"])
 def test_no_text_ends_the_element(records: Records, hostile: str) -> None:
     book, entry = records.one(full(hostile))
 
     html = entry_jsonld(book, entry)
 
-    article, questions = blocks(html)
-    assert html.count("<") == 4, "two elements and nothing else"
+    (article,) = blocks(html)
+    assert html.count("<") == 2, "one element and nothing else"
     assert "<!--" not in html
     assert article["headline"] == hostile[:100]
-    assert questions["mainEntity"][0]["name"] == hostile
 
 
 def test_json_holds_the_record_as_it_is_written(records: Records) -> None:

@@ -25,25 +25,8 @@ def entry_jsonld(book: Book, entry: Entry) -> str:
     }
     if book.settings.url:
         article["url"] = f"{book.settings.url}e/{entry.slug}/"
-    blocks = [article]
-    if record.faq:
-        blocks.append(
-            {
-                "@context": "https://schema.org",
-                "@type": "FAQPage",
-                "mainEntity": [
-                    {
-                        "@type": "Question",
-                        "name": q.question,
-                        "acceptedAnswer": {"@type": "Answer", "text": plain_text(q.answer)},
-                    }
-                    for q in record.faq
-                ],
-            }
-        )
-    return "".join(
-        f'<script type="application/ld+json">{_in_script(block)}</script>' for block in blocks
-    )
+    # The questions are not repeated here: they stand on the page, and twice is too heavy.
+    return f'<script type="application/ld+json">{_in_script(article)}</script>'
 
 
 def entry_json(book: Book, entry: Entry) -> str:

@@ -52,6 +52,9 @@ class Site:
         yield Asset(f"{url}entry.json", entry_json(self.book, entry))
         for name, script in entry.scripts.items():
             yield Asset(f"{url}{name}", script.text)
+        if entry.proof is not None:
+            proof = entry.proof.model_dump_json(by_alias=True, indent=1)
+            yield Asset(f"{url}proof.json", f"{proof}\n")
 
     @property
     def depths(self) -> set[int]:

@@ -59,6 +59,7 @@ def entry_page(book: Book, entry: Entry) -> Page:
         relations=_relations(links),
         diff=_diff(entry),
         proof=fresh_proof(entry),
+        excerpt=excerpt,
         commands=commands(entry),
         path=_path(book, record) if record.decision_path else None,
         edit=f"{book.settings.edit}{entry.shown}" if book.settings.edit else "",
@@ -130,6 +131,15 @@ def _diff(entry: Entry) -> list[code.DiffLine]:
 def fresh_proof(entry: Entry) -> ProofFile | None:
     """Return the stored proof when it still belongs to the scripts and the record."""
     return None if list(stale_parts(entry)) else entry.proof
+
+
+def excerpt(output: str, most: int = 20) -> str:
+    """Return the output of a script, of a long one the start and the end: ``most`` lines."""
+    lines = output.split("\n")
+    if len(lines) <= most:
+        return output
+    tail = most - 4
+    return "\n".join([*lines[:3], f"[… {len(lines) - 3 - tail} lines]", *lines[-tail:]])
 
 
 def commands(entry: Entry) -> str:
