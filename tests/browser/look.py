@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 
 def unfold(page: Page) -> None:
@@ -18,6 +18,14 @@ def unfold(page: Page) -> None:
             document.querySelectorAll('details').forEach(d => { d.open = true });
         }"""
     )
+
+
+def dress(page: Page, scheme: Literal["light", "dark"], width: int) -> None:
+    """Show a page in a colour scheme and a width."""
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 900})
+    worn = {"light": "default", "dark": "slate"}[scheme]
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", worn)
 
 
 def violations(page: Page) -> dict[str, list[str]]:

@@ -6,22 +6,26 @@ import gzip
 import statistics
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Opener, Served
 from tests.browser.links import Crawl
-from tests.browser.look import unfold, violations
+from tests.browser.look import dress, unfold, violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 ROOT = Path(__file__).parents[2]
-ENTRIES = sorted(f"e/{path.parent.name}/" for path in ROOT.glob("entries/*/*/entry.*"))
-AREA = next(f"areas/{Path(path).parent.parent.name}/" for path in ROOT.glob("entries/*/*/entry.*"))
-LISTS = ["areas/", AREA, "tags/", "tags/*/", "signatures/", "refuted/"]
-PAGES = ["", *LISTS, "reading/", "contributing/", "reference/fields/", "404.html", *ENTRIES]
+RECORDS = sorted(ROOT.glob("entries/*/*/entry.*"), key=lambda path: path.parent.name)
+ENTRIES = [f"e/{path.parent.name}/" for path in RECORDS]
+LONGEST = max(RECORDS, key=lambda path: path.stat().st_size).parent.name
+SAMPLE = list(dict.fromkeys([ENTRIES[0], ENTRIES[-1], f"e/{LONGEST}/"]))
+"""Entries share their templates, so some questions are asked of a few only."""
+
+LISTS = ["areas/", f"areas/{RECORDS[0].parents[1].name}/", "tags/", "tags/*/", "signatures/"]
+OTHERS = ["", *LISTS, "refuted/", "reading/", "contributing/", "reference/fields/", "404.html"]
 
 USUAL_HTML, MAX_HTML = 60_000, 80_000
 """Bytes of the HTML of an entry, as written: on the average, and of the longest."""
@@ -32,9 +36,8 @@ MAX_VIEW = 70_000
 SCROLLERS = "pre, .fp-diagram, .fp-table, .md-typeset__scrollwrap"
 
 
-@pytest.fixture(params=PAGES, ids=lambda url: url or "home")
-def url(request: pytest.FixtureRequest, site: Served) -> str:
-    """Each page to look at; ``*`` stands for the first folder there is."""
+def the_url(request: pytest.FixtureRequest, site: Served) -> str:
+    """Return an address; ``*`` in it stands for the first folder there is."""
     pattern = str(request.param)
     if "*" not in pattern:
         return pattern
@@ -42,16 +45,16 @@ def url(request: pytest.FixtureRequest, site: Served) -> str:
     return f"{found.relative_to(site.folder).as_posix()}/"
 
 
-@pytest.fixture(params=ENTRIES)
-def entry(request: pytest.FixtureRequest) -> str:
-    """Each entry page."""
-    return str(request.param)
+every_url = pytest.fixture(the_url, params=[*OTHERS, *ENTRIES], ids=lambda url: url or "home")
+url = pytest.fixture(the_url, params=[*OTHERS, *SAMPLE], ids=lambda url: url or "home")
+every_entry = pytest.fixture(the_url, params=ENTRIES)
+entry = pytest.fixture(the_url, params=SAMPLE)
 
 
-def test_page_loads_without_errors_and_asks_no_other_host(watch: Opener, url: str) -> None:
+def test_page_loads_without_errors_and_asks_no_other_host(watch: Opener, every_url: str) -> None:
     watched = watch()
 
-    page = watched.open(url)
+    page = watched.open(every_url)
     page.wait_for_load_state("networkidle")
 
     assert watched.faults == []
@@ -86,17 +89,16 @@ def test_address_that_is_not_there_gets_the_page_that_says_so(watch: Opener, sit
     assert watched.page.url == f"{site.base}signatures/"
 
 
-def test_page_has_no_accessibility_faults(watch: Opener, url: str) -> None:
-    page = watch().open(url)
+def test_page_has_no_accessibility_faults(watch: Opener, every_url: str) -> None:
+    page = watch().open(every_url)
     unfold(page)
-    looks = [("light", 1280), ("dark", 360)]
-    if url not in ENTRIES[3:]:  # entries share their templates: the first ones get all looks
+    looks: list[tuple[Literal["light", "dark"], int]] = [("light", 1280), ("dark", 360)]
+    if every_url in [*OTHERS, *SAMPLE]:
         looks += [("light", 360), ("dark", 1280)]
 
     found = {}
     for scheme, width in looks:
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        page.set_viewport_size({"width": width, "height": 900})
+        dress(page, scheme, width)
         for name, nodes in violations(page).items():
             found[f"{name}, {scheme}, {width} px"] = nodes
 
@@ -124,8 +126,7 @@ def test_colours_can_be_chosen_and_stay_chosen(watch: Opener) -> None:
         chosen.append(page.evaluate("document.body.dataset.mdColorScheme"))
 
     assert chosen == ["default", "slate", "slate"]
-    page.emulate_media(color_scheme="light")
-    assert page.evaluate("document.body.dataset.mdColorScheme") == "default"
+    dress(page, "light", 1280)
 
 
 def test_colours_can_be_chosen_by_keyboard(watch: Opener) -> None:
@@ -180,19 +181,20 @@ def test_closed_menu_is_no_stop_on_the_way(watch: Opener) -> None:
     assert stops == [False] * 12
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_page_does_not_scroll_sideways(watch: Opener, url: str, width: int) -> None:
-    page = watch(viewport={"width": width, "height": 800}).open(url)
+def test_page_does_not_scroll_sideways(watch: Opener, every_url: str) -> None:
+    page = watch().open(every_url)
     unfold(page)
 
-    wide = page.evaluate(
-        """([width, boxes]) => [...document.querySelectorAll('main *')]
-            .filter(e => e.getBoundingClientRect().right > width + 1)
-            .filter(e => !e.parentElement.closest(boxes) && !e.matches('.md-sidebar *'))
-            .map(e => e.outerHTML.slice(0, 120))""",
-        [width, SCROLLERS],
-    )
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, wide
+    for width in (1280, 360):
+        dress(page, "light", width)
+        wide = page.evaluate(
+            """([width, boxes]) => [...document.querySelectorAll('main *')]
+                .filter(e => e.getBoundingClientRect().right > width + 1)
+                .filter(e => !e.parentElement.closest(boxes) && !e.matches('.md-sidebar *'))
+                .map(e => e.outerHTML.slice(0, 120))""",
+            [width, SCROLLERS],
+        )
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, wide
 
 
 def test_skip_link_is_first_and_leads_to_the_content(watch: Opener, url: str) -> None:
@@ -310,8 +312,8 @@ def test_without_javascript_hidden_parts_can_be_opened(watch: Opener, entry: str
         assert fold.locator("> :not(summary)").first.is_visible()
 
 
-def test_print_shows_everything_but_what_needs_a_screen(watch: Opener, entry: str) -> None:
-    page = watch(viewport={"width": 700, "height": 1000}).open(entry)
+def test_print_shows_everything_but_what_needs_a_screen(watch: Opener, every_entry: str) -> None:
+    page = watch(viewport={"width": 700, "height": 1000}).open(every_entry)
     page.emulate_media(media="print")
 
     hidden = page.evaluate(

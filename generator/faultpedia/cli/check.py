@@ -9,6 +9,7 @@ import click
 
 from faultpedia import checks, layout
 from faultpedia.checks import Checked, all_problems, record_text
+from faultpedia.cli.reach import unreachable
 from faultpedia.importers.folder import schema_path
 from faultpedia.problems import Problem, render
 
@@ -31,9 +32,14 @@ from faultpedia.problems import Problem, render
     help="A folder of entries; may be given several times.  [default: entries]",
 )
 @click.option(
+    "--urls", is_flag=True, help="Also ask whether every address answers (needs a network)."
+)
+@click.option(
     "--fix", is_flag=True, help="Repair the form of the records first, and show what changed."
 )
-def check(paths: tuple[Path, ...], style: str, roots: tuple[Path, ...], *, fix: bool) -> None:
+def check(
+    paths: tuple[Path, ...], style: str, roots: tuple[Path, ...], *, urls: bool, fix: bool
+) -> None:
     """Print every problem of every entry and exit 1 if there is one.
 
     With PATHs only problems in these files and folders are printed. All entries are read in any
@@ -56,7 +62,10 @@ def check(paths: tuple[Path, ...], style: str, roots: tuple[Path, ...], *, fix: 
     found = checks.check(folders)
     if fix and _repair(found, paths):
         found = checks.check(folders)
-    problems = [p for p in all_problems(found) if not paths or inside(p, paths)]
+    everything = list(all_problems(found))
+    if urls:
+        everything += unreachable(found.catalog.entries.values())
+    problems = [p for p in everything if not paths or inside(p, paths)]
     click.echo(render(problems, style), nl=False)
     if style != "json":
         count, entries = len(problems), len(found.catalog.entries) + len(found.catalog.broken)

@@ -83,5 +83,10 @@ FORM: dict[str, str] = {
 }
 """Reported by `faultpedia check` only: a page is built in spite of them."""
 
-STAGES: dict[str, str] = READING | BINDING | FINDING | LINKING | FORM | VERIFYING
+REACHING: dict[str, str] = {
+    "unreachable-url": "An address that no longer answers supports nothing.",
+}
+"""Reported by `faultpedia check --urls` only, which asks the network."""
+
+STAGES: dict[str, str] = READING | BINDING | FINDING | LINKING | FORM | VERIFYING | REACHING
 """Every id that is reported by something else than a rule, with its sentence."""
