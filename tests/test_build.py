@@ -518,6 +518,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("wheel")
 @pytest.mark.parametrize("engine", ENGINES)
 def test_wheel_builds_another_project_without_the_checkout(
     project: Project, installed: Path, engine: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -36,6 +37,18 @@ def test_every_entry_has_its_page_its_other_forms_and_its_scripts(records: Recor
         *(f"e/the-entry/{name}" for name in scripts("plain")),
     }
     assert found["e/the-entry/fixed.py"] == scripts("plain")["fixed.py"]
+
+
+def test_proof_is_there_when_there_is_one(records: Records) -> None:
+    records.entry("run", record(), scripts("plain"))
+    records.prove("run", "as claimed")
+    signatures = [{"text": "pump {int} ran wet", "example": "pump 3 ran wet"}]
+    records.entry("not-run", record(signatures=signatures))
+
+    found = files(records.site())
+
+    assert json.loads(found["e/run/proof.json"])["runs"]["fixed.py"]["outcome"] == "as claimed"
+    assert "e/not-run/proof.json" not in found
 
 
 def test_page_is_the_shell_with_the_entry_in_it(records: Records) -> None:

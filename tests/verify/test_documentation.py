@@ -54,4 +54,5 @@ def test_the_limits() -> None:
 
 def test_the_page_is_in_the_navigation() -> None:
     """A page that nothing leads to is not read."""
-    assert "reference/proof.md" in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "reference/index.md" in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "(proof.md)" in (ROOT / "docs/reference/index.md").read_text(encoding="utf-8")
