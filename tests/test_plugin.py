@@ -84,7 +84,6 @@ def test_strict_build_writes_every_file(built: Project) -> None:
         "e/dry-pump/index.md",
         "e/dry-pump/entry.json",
         "e/dry-pump/proof.json",
-        "e/dry-pump/proof.json",
         "e/dry-pump/validate.py",
         "e/pump-dry/index.html",
         "e/gone/index.html",
