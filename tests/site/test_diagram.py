@@ -6,7 +6,6 @@ import html
 import itertools
 import random
 import re
-import shutil
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -606,32 +605,3 @@ def test_mermaid_cannot_mistake_an_entity_for_a_style() -> None:
     source = diagram.mermaid(graph(conclude("a style: b#c and classDef d:e#f")))
     assert "style" not in source
     assert "classDef" not in source
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("family", ["DejaVu Sans", "Verdana, sans-serif", "Arial, system-ui"])
-def test_text_fits_its_box_in_a_browser(family: str) -> None:
-    """The estimate holds for the fonts that this machine has, for Latin text."""
-    sync_api = pytest.importorskip("playwright.sync_api")
-    browser_path = shutil.which("chromium") or shutil.which("google-chrome")
-    if browser_path is None:
-        pytest.skip("no Chromium on this machine")
-    latin = [name for name in GRAPHS if name != "hostile"]
-    page_text = "".join(diagram.svg(GRAPHS[name], name, f"p{n}") for n, name in enumerate(latin))
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=browser_path, args=["--no-sandbox", "--disable-gpu"]
-        )
-        page = browser.new_page()
-        page.set_content(f'<body style="font-family: {family}">{page_text}')
-        outside = page.evaluate(
-            """() => [...document.querySelectorAll('svg text')].filter(text => {
-                let box = text.previousElementSibling;
-                while (!box.matches('.fp-ask, .fp-end, .fp-when')) box = box.previousElementSibling;
-                const [a, b] = [text.getBBox(), box.getBBox()];
-                return a.x < b.x + 5 || a.y < b.y || a.x + a.width > b.x + b.width - 5
-                    || a.y + a.height > b.y + b.height;
-            }).map(text => text.textContent)"""
-        )
-        browser.close()
-    assert outside == []
