@@ -228,6 +228,8 @@ def test_failing_engine_is_reported_and_the_old_site_stays(project: Project, eng
 
     assert done.status == 1
     assert f"Error: {engine} ended with exit status 1; nothing was written." in done.err
+    assert "gone.md" in re.sub(r"\x1b\[[0-9;]*m", "", done.all)
+    assert "Traceback" not in done.all
     assert project.built() == before
 
 

@@ -137,7 +137,13 @@ def _run(engine: str, arguments: list[str]) -> None:
     if importlib.util.find_spec(engine) is None:
         raise BuildError(f"{engine} is not installed. Run: pip install {engine}")
     done = subprocess.run(  # noqa: S603 - a fixed program
-        [sys.executable, "-m", engine, *arguments], check=False
+        [sys.executable, "-m", engine, *arguments],
+        check=False,
+        text=True,
+        stderr=None if engine == "mkdocs" else subprocess.PIPE,
     )
+    # Zensical says what is wrong, and then shows where in its own code it stops because of that.
+    said, stop, place = (done.stderr or "").partition("Traceback (most recent call last)")
+    sys.stderr.write(said if "--strict flag" in place else said + stop + place)
     if done.returncode:
         raise BuildError(f"{engine} ended with exit status {done.returncode}; nothing was written.")
